@@ -2,6 +2,7 @@ package dev.steward.durable.schedule.recurrence;
 
 import static dev.steward.durable.schedule.recurrence.RecurrenceReader.refused;
 
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Truncate;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -178,8 +179,7 @@ final class CalendarRule {
         int step = every.intervalSeconds() / 60;
         boolean isEven = seconds % 60 == 0 && (HOUR % step == 0 || step % HOUR == 0 && DAY % step == 0);
         if (!isEven) {
-            throw refused(
-                    "has a DTSTART, and this interval counts from when the schedule is saved. Leave DTSTART out.");
+            throw startOfInterval();
         }
         long minutes = 0;
         long hours = 0;
@@ -187,7 +187,16 @@ final class CalendarRule {
             minutes |= 1L << at % HOUR;
             hours |= 1L << at / HOUR;
         }
-        return RecurrenceReader.times(minutes, hours, days, zone);
+        var rules = RecurrenceReader.times(minutes, hours, days, zone);
+        // Too many times are an interval again.
+        if (step > 1 && rules.getFirst().runAtMinute() == null) {
+            throw startOfInterval();
+        }
+        return rules;
+    }
+
+    private static Problem.Invalid startOfInterval() {
+        return refused("has a DTSTART, and this interval counts from when the schedule is saved. Leave DTSTART out.");
     }
 
     private static int interval(String value) {

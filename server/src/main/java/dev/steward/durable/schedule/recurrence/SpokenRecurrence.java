@@ -24,8 +24,8 @@ final class SpokenRecurrence {
     private static final Pattern TOKEN = Pattern.compile("""
             (?<zone>(?:africa|america|antarctica|arctic|asia|atlantic|australia|brazil|canada|chile|etc|europe|indian|mexico
                 |pacific|systemv|us)(?:/[a-z0-9_+-]+)+
-                |(?:utc|gmt)[+-]\\d{1,2}(?::\\d{2})?
-                |(?<![a-z0-9])[+-]\\d{1,2}:\\d{2})
+                |(?:utc|gmt)[+-](?:\\d{4}|\\d{1,2}(?::\\d{2})?)
+                |(?<![a-z0-9])[+-](?:\\d{4}|\\d{1,2}:\\d{2}))
             |(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?![\\d:]))
             |(?<number>\\d+)
             |(?<word>\\p{L}[\\p{L}\\p{N}_']*)

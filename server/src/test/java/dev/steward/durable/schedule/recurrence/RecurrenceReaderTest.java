@@ -154,6 +154,8 @@ class RecurrenceReaderTest {
         every day at 9 UTC+2                                          | 127 09:00 UTC+02:00
         'every day at 9, +05:30'                                      | 127 09:00 +05:30
         every day at 9 +5:30                                          | 127 09:00 +05:30
+        every day at 9 +0530                                          | 127 09:00 +05:30
+        every day at 9 UTC-0330                                       | 127 09:00 UTC-03:30
         every day at 9 UTC-3:30                                       | 127 09:00 UTC-03:30
         TZ=+5:45 0 9 * * *                                            | 127 09:00 +05:45
         every day at 9 my time                                        | 127 09:00
@@ -201,7 +203,7 @@ class RecurrenceReaderTest {
         DTSTART:20261127T070000 RRULE:FREQ=DAILY                      | 127 07:00
         DTSTART:20261201T070000 RRULE:FREQ=DAILY                      | 127 07:00
         DTSTART:20261127T093000 RRULE:FREQ=HOURLY;INTERVAL=6          | 127 03:30; 127 09:30; 127 15:30; 127 21:30
-        DTSTART:20261127T090000 RRULE:FREQ=MINUTELY;INTERVAL=15       | 127 900
+        DTSTART:20261127T090000 RRULE:FREQ=MINUTELY                   | 127 60
         DTSTART:20261127T090000 RRULE:FREQ=SECONDLY;INTERVAL=43200    | 127 09:00; 127 21:00
         """)
     void whatIsUnderstood(String text, String table) {
@@ -337,6 +339,8 @@ class RecurrenceReaderTest {
         DTSTART:20261127T093059 RRULE:FREQ=DAILY | has a DTSTART with seconds
         DTSTART:20271130T093000 RRULE:FREQ=DAILY | has a DTSTART after its first run
         DTSTART:20261202T070000 RRULE:FREQ=DAILY | has a DTSTART after its first run
+        DTSTART:20261127T090000 RRULE:FREQ=HOURLY | this interval counts from
+        DTSTART:20261127T090000 RRULE:FREQ=MINUTELY;INTERVAL=15 | this interval counts from
         DTSTART:20261127T093000 RRULE:FREQ=HOURLY;INTERVAL=5 | this interval counts from
         DTSTART:20261127T093000 RRULE:FREQ=HOURLY;INTERVAL=48 | this interval counts from
         DTSTART:20261127T093000 RRULE:FREQ=MINUTELY;INTERVAL=90 | this interval counts from
