@@ -1,7 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Container } from './containers';
-import { markRead, newsByKey, tellNews, withEnded, withRead, withStarted } from './news';
+import {
+  markRead,
+  newsByKey,
+  tellNews,
+  withEnded,
+  withRead,
+  withStarted,
+  withUnread,
+} from './news';
 import { queries } from './queries';
 import type { BusEvent, News } from './types';
 
@@ -44,6 +52,13 @@ test('the newest comes first, and one that is read goes', () => {
   expect(short(withRead(both, there))).toEqual(['1 unread 1 One']);
   expect(short(withRead(withStarted(one, here, told()), here))).toEqual(['1 running 0 One']);
   expect([...newsByKey(both).keys()]).toEqual(['topic:2', 'topic:1']);
+});
+
+test('one that was marked as unread is read again unless it is known that one answer is unread', () => {
+  const one = withEnded([], here, told('done', 'One')) ?? [];
+  expect(withUnread(one, here)).toBe(one);
+  expect(withUnread(one, there)).toBeUndefined();
+  expect(withUnread(withEnded(one, here, told('done', 'Two')) ?? [], here)).toBeUndefined();
 });
 
 test('an event that does not say how it ended lets the news be read again', () => {

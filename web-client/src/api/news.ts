@@ -73,9 +73,12 @@ export function tellNews(client: QueryClient, change: (all: News[]) => News[] | 
   }
 }
 
-/** The user marked the conversation unread. Only the service knows how its last answer ended. */
+/**
+ * The user marked the conversation unread, or some of its unread answers are gone. Only the service knows how many are
+ * left, and how the last one ended.
+ */
 export function withUnread(all: News[], about: Container): News[] | undefined {
-  return all.some(isAbout(about)) ? all : undefined;
+  return all.some((one) => isAbout(about)(one) && one.unread_count === 1) ? all : undefined;
 }
 
 /** Marks the end of the conversation as seen; other windows and all parts of this one hear it. */

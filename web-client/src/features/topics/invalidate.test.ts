@@ -123,6 +123,11 @@ test('what is unread is counted as it is told', () => {
   expect(isOld()).toBe(false);
   unreadEnded(client, event());
   expect(isOld()).toBe(true);
+  client.setQueryData(queryKey, client.getQueryData(queryKey));
+  unreadEnded(client, event('done'));
+  expect(isOld()).toBe(false);
+  unreadMarked(client, event('unread'));
+  expect(isOld()).toBe(true);
   const nodes = client.getQueryData(queryKey) ?? [];
   expect(withUnread(nodes, 99, () => 1)).toBe(nodes);
 });

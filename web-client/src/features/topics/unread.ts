@@ -34,9 +34,14 @@ export function unreadEnded(client: QueryClient, event: BusEvent) {
   else void client.invalidateQueries({ queryKey: queries.topicTree().queryKey });
 }
 
-/** The end of a conversation was seen, or it was marked as unread. */
+/** The end of a conversation was seen, it was marked as unread, or some of its unread answers are gone. */
 export function unreadMarked(client: QueryClient, event: BusEvent) {
   const container = containerOf(event);
+  if (!container) return;
   const isUnread = event.status === 'unread';
-  if (container) tell(client, container, (before) => (isUnread ? Math.max(1, before) : 0));
+  const { queryKey } = queries.topicTree();
+  const known = indexOf(client.getQueryData(queryKey) ?? []).byId.get(container.id)?.unread_count;
+  // Only the service knows how many of several are left.
+  if (isUnread && known && known > 1) void client.invalidateQueries({ queryKey });
+  else tell(client, container, () => (isUnread ? 1 : 0));
 }
