@@ -73,6 +73,9 @@ public final class DataFolder implements AutoCloseable {
                 for (String name : FOLDERS) {
                     createPrivate(root.resolve(name));
                 }
+                // Earlier versions left these two open to others.
+                restrict(root.resolve(SERVERS));
+                restrict(root.resolve(RUNNER));
                 locks.add(lock(root, root.resolve("db")));
                 return new DataFolder(root, locks);
             } catch (IOException | StartupProblem e) {
@@ -250,11 +253,21 @@ public final class DataFolder implements AutoCloseable {
     /** Makes the folder private if it holds nothing yet; one that does may be shared on purpose, like a home folder. */
     private static void closeIfEmpty(Path folder) {
         try (Stream<Path> content = Files.list(folder)) {
-            if (isPosix(folder) && content.findAny().isEmpty()) {
+            if (content.findAny().isEmpty()) {
+                restrict(folder);
+            }
+        } catch (IOException e) {
+            log.warn("The data folder {} could not be listed.", folder, e);
+        }
+    }
+
+    private static void restrict(Path folder) {
+        try {
+            if (isPosix(folder)) {
                 Files.setPosixFilePermissions(folder, OWNER_ONLY);
             }
         } catch (IOException e) {
-            log.warn("The permissions of the data folder {} could not be restricted to its owner.", folder, e);
+            log.warn("The permissions of the folder {} could not be restricted to its owner.", folder, e);
         }
     }
 

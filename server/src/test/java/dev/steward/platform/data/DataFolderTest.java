@@ -61,6 +61,15 @@ class DataFolderTest {
         }
     }
 
+    @Test
+    void makesTheFoldersPrivateThatEarlierVersionsLeftOpen() throws Exception {
+        Path servers = openToAll(temporary.resolve("servers"));
+        Path runner = openToAll(temporary.resolve("cmd-runner"));
+        DataFolder.open(temporary).close();
+        assertThat(permissions(servers)).isEqualTo("rwx------");
+        assertThat(permissions(runner)).isEqualTo("rwx------");
+    }
+
     private static Path openToAll(Path folder) throws IOException {
         return Files.setPosixFilePermissions(
                 Files.createDirectory(folder), PosixFilePermissions.fromString("rwxr-xr-x"));
