@@ -13,11 +13,12 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
 
     private static final Duration JUST_BEFORE = Duration.ofSeconds(1);
 
-    /** Of a turn, only its end is news: the answer, or the notice that says why there is none. */
+    /** Of a turn, only its end is news: the answer, or the notice that says why there is none. Of a reminder, that it fired. */
     private static final String NEWS = """
             select count(*) from messages m
             where m.conversation_id = conversations.id and m.chosen = true and m.role in ('assistant', 'system')
               and m.tool_calls is null and coalesce(m.finish_reason, '') <> 'error'
+              and (m.notice_kind is null or m.notice_kind = 'reminder_fired')
               and (conversations.last_read_at is null or m.created_at > conversations.last_read_at)""";
 
     /** Stores a new conversation and returns its id. */

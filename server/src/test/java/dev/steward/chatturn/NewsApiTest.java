@@ -152,6 +152,16 @@ class NewsApiTest extends TurnTest {
     }
 
     @Test
+    void thatAReminderWasSetIsNoNewsWhenTheAnswerIsDeleted() {
+        provider.otherwise(Script.says("good"));
+        talk.say(topic, "one");
+        talk.json("PUT", "/api/reminders/topic/" + topic, Map.of("remind_at", "2999-01-31T12:00:00Z"));
+        assertThat(shown()).isEqualTo("unread 1 good");
+        talk.json("DELETE", messages() + id("assistant"), null);
+        assertThat(shown()).isEqualTo("nothing");
+    }
+
+    @Test
     void anAnswerThatWasMarkedAsUnreadIsReadWhenItIsDeletedButNotAnother() {
         provider.otherwise(Script.says("good"));
         talk.say(topic, "one");
