@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
 @Component
 record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements ExposedTools {
 
-    private static final int MAX = 200;
+    static final int MAX = 200;
 
     @Override
     public List<ExposedTool<?, ?>> tools() {
@@ -81,7 +81,7 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                         (wish, _) -> read(topic(wish.topicId()), schedules::runNow)));
     }
 
-    private Mono<ExposedSchedule.Found> list() {
+    Mono<ExposedSchedule.Found> list() {
         return schedules
                 .list(Schedules.MAX)
                 .filter(schedule -> schedule.owner().kind() == Kind.topic)

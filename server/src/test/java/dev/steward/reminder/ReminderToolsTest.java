@@ -1,8 +1,12 @@
 package dev.steward.reminder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
 import dev.steward.support.Host;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,8 +15,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /** Tests what hosts do with the reminders of topics. */
@@ -20,6 +27,18 @@ class ReminderToolsTest extends RemindedTest {
 
     @Autowired
     private Host host;
+
+    @Autowired
+    private Reminders reminders;
+
+    @Autowired
+    private ReminderRepository rows;
+
+    @Autowired
+    private Sql sql;
+
+    @Autowired
+    private Tx tx;
 
     private JsonNode set(Map<String, ?> rest) {
         var wish = new HashMap<String, Object>(rest);
@@ -84,6 +103,20 @@ class ReminderToolsTest extends RemindedTest {
         var cut = ExposedReminder.Found.of(Collections.nCopies(Reminders.MAX + 1, one));
         assertThat(cut.truncated()).isTrue();
         assertThat(cut.count()).isEqualTo(cut.reminders().size()).isEqualTo(Reminders.MAX);
+    }
+
+    @Test
+    void oneMoreIsReadThanAListShows() {
+        var read = new AtomicInteger();
+        var made = Flux.range(0, Reminders.MAX + 1)
+                .concatMap(_ -> sql.statement("insert into conversations (kind) values ('topic')")
+                        .insert())
+                .concatMap(id -> rows.insert(Container.topic(id), Instant.parse(LATER), null, 1, Instant.EPOCH));
+        var seen = made.then(Mono.defer(() -> reminders.ofTopics().collectList()))
+                .doOnNext(all -> read.set(all.size()))
+                .then(Mono.error(new IllegalStateException("undone")));
+        assertThatThrownBy(() -> tx.durable(seen).block(LONG)).hasMessage("undone");
+        assertThat(read).hasValue(Reminders.MAX + 1);
     }
 
     @Test
