@@ -117,6 +117,24 @@ class RestoredTest {
     }
 
     @Test
+    void aTopicThatWasMovedBeforeItWasDeletedComesBackThere() {
+        long above = topic(null);
+        long below = topic(above);
+        long last = topic(below);
+        long other = topic(above);
+        assertThat(status("DELETE", "/api/topics/" + below)).isEqualTo(204);
+        talk.json("PATCH", "/api/topics/" + last, Map.of("parent_id", other));
+        for (long topic : List.of(last, other)) {
+            assertThat(status("DELETE", "/api/topics/" + topic)).isEqualTo(204);
+        }
+        for (long topic : List.of(below, last, other)) {
+            talk.json("POST", "/api/topics/" + topic + "/restore", null);
+        }
+        assertThat(parent(below)).isEqualTo(above);
+        assertThat(parent(last)).isEqualTo(other);
+    }
+
+    @Test
     void whatTheTrashSaysOfAConversationThatIsThereIsForgotten() {
         long topic = topic(null);
         execute("insert into trash (kind, subject_id, title, snapshot, deleted_at) values ('topic', %d, '', '{}', %s)"

@@ -2,7 +2,9 @@ package dev.steward.conversation.topic;
 
 import dev.steward.history.trash.TrashKeeper;
 import dev.steward.history.trash.TrashKind;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -19,27 +21,40 @@ record LiftedTopics(TrashKeeper trash, TopicPlaces places) {
 
     static final TypeReference<TrashedTopic> TRASHED = new TypeReference<>() {};
 
-    /** The nearest topic above that is not in the trash; empty at the top. Those passed over get the topic back later. */
-    Mono<Optional<Long>> above(Topic topic) {
-        return above(topic.id(), topic.parentId());
+    /** @param topic the nearest one above that is not in the trash; empty at the top @param passed those in the trash below it */
+    record Above(Optional<Long> topic, List<Long> passed) {
+
+        private boolean holds(Topic lifted) {
+            var parent = Optional.ofNullable(lifted.parentId());
+            return parent.equals(topic) || parent.filter(passed::contains).isPresent();
+        }
     }
 
-    private Mono<Optional<Long>> above(long id, @Nullable Long parent) {
+    /** The place of a topic that comes back. Those passed over get the topic back later. */
+    Mono<Above> above(Topic topic) {
+        return above(topic.id(), topic.parentId(), List.of());
+    }
+
+    private Mono<Above> above(long id, @Nullable Long parent, List<Long> passed) {
         return Mono.justOrEmpty(parent)
                 .flatMap(this::trashed)
                 .flatMap(kept -> trash.change(kept.id(), kept.snapshot().with(id))
-                        .then(above(id, kept.snapshot().topic().parentId())))
-                .defaultIfEmpty(Optional.ofNullable(parent));
+                        .then(above(
+                                id,
+                                kept.snapshot().topic().parentId(),
+                                Stream.concat(passed.stream(), Stream.ofNullable(parent))
+                                        .toList())))
+                .defaultIfEmpty(new Above(Optional.ofNullable(parent), passed));
     }
 
     /** Moves what was lifted out of the topic, and is still there, to another place, with what was lifted out of that. */
-    Mono<Void> follow(TrashedTopic lifted, Optional<Long> from, Topic under) {
+    Mono<Void> follow(TrashedTopic lifted, Above from, Topic under) {
         return Flux.fromIterable(lifted.children())
                 .concatMap(child -> trashed(child)
-                        .filterWhen(kept -> above(kept.snapshot().topic()).map(from::equals))
+                        .filter(kept -> from.holds(kept.snapshot().topic()))
                         .flatMap(kept -> trash.change(kept.id(), kept.snapshot().under(under))
                                 .then(follow(kept.snapshot(), from, under))))
-                .then(places.moveBack(lifted.children(), from.orElse(null), under))
+                .then(places.moveBack(lifted.children(), from.topic().orElse(null), under))
                 .then();
     }
 

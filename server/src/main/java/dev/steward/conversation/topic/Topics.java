@@ -249,7 +249,7 @@ record Topics(
 
     private Mono<Topic> back(TrashedTopic trashed) {
         var topic = trashed.topic();
-        return lifted.above(topic).flatMap(above -> placed(topic, above)
+        return lifted.above(topic).flatMap(above -> placed(topic, above.topic())
                 .delayUntil(_ -> conversations.show(Container.topic(topic.id())))
                 .flatMap(topics::insert)
                 .delayUntil(back -> lifted.follow(trashed, above, back)));
