@@ -28,6 +28,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.Buffer;
+import okio.GzipSource;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
@@ -96,15 +97,27 @@ class ProviderHttp implements DisposableBean {
 
     /**
      * Disables Nagle's algorithm: otherwise the end of a long request may wait up to 40 ms for an acknowledgement. Refuses here
-     * what the library would silently send again, but leaves it to retry when a kept connection turns out to be closed.
+     * what the library would silently send again, but leaves it to retry when a kept connection turns out to be closed: some
+     * balancers say so with a 408 that is no answer to the request.
      */
     private Response once(Interceptor.Chain chain) throws IOException {
         Objects.requireNonNull(chain.connection()).socket().setTcpNoDelay(true);
         Response response = chain.proceed(chain.request());
-        if (response.code() == 408 || response.code() == 503) {
-            throw refused(response);
+        boolean isClosing = "close".equalsIgnoreCase(response.header("Connection"));
+        if ((response.code() == 408 && !isClosing) || response.code() == 503) {
+            throw refused(unpacked(response));
         }
         return response;
+    }
+
+    /** The library unpacks only what has passed its network interceptors. */
+    private static Response unpacked(Response response) {
+        ResponseBody body = response.body();
+        return body == null || !"gzip".equalsIgnoreCase(response.header("Content-Encoding"))
+                ? response
+                : response.newBuilder()
+                        .body(ResponseBody.create(Okio.buffer(new GzipSource(body.source())), body.contentType(), -1))
+                        .build();
     }
 
     /** Runs the libraries' callbacks. */

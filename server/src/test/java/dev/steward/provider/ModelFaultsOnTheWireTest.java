@@ -271,6 +271,26 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
         assertThat(provider.requests()).hasSize(4);
     }
 
+    @Test
+    void aCompressedRefusalIsReadable() {
+        var body = "{\"error\":{\"message\":\"back soon\",\"metadata\":{\"headers\":{\"Retry-After\":\"7\"}}}}";
+        provider.next(Script.body(503, "application/json", body).gzipped());
+        ModelFault fault = fault();
+        assertThat(fault).hasMessageContaining("back soon");
+        assertThat(fault.retryAfter()).contains(Duration.ofSeconds(7));
+    }
+
+    /** Some balancers write it when they close an idle connection, so it may be there before the request. */
+    @Test
+    void aTimeoutThatClosesTheConnectionIsTriedAgainOnce() {
+        var closing = Script.status(408, "idle").header("Connection", "close");
+        provider.next(closing, Script.says("Hi"));
+        assertThat(events()).contains(new Text("Hi"));
+        provider.otherwise(closing);
+        assertThat(fault().status()).contains(408);
+        assertThat(provider.requests()).hasSize(4);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 403, 404, 429, 500})
     void noFaultRepeatsTheKey(int status) {

@@ -1,5 +1,8 @@
 package dev.steward.support;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -7,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.zip.GZIPOutputStream;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -184,6 +188,21 @@ public final class Script {
     public Script raw(String text) {
         steps.add(new Step.Send(text.getBytes(StandardCharsets.UTF_8)));
         return this;
+    }
+
+    /** Compresses the body so far, without pauses. */
+    public Script gzipped() {
+        var packed = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(packed)) {
+            for (Step step : steps) {
+                gzip.write(((Step.Send) step).bytes());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        steps.clear();
+        steps.add(new Step.Send(packed.toByteArray()));
+        return header("Content-Encoding", "gzip");
     }
 
     /** Waits before the next step. */
