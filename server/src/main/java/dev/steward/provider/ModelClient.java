@@ -178,7 +178,8 @@ record ModelClient(
             var request = RequestFit.of(asked.request, receiver);
             var answer = new Answer(dialect, receiver.owner());
             var tags = answer.reading().tags;
-            tags.begin(interfaces.opensThoughts(real));
+            boolean known = interfaces.opensThoughts(real);
+            tags.begin(known);
             var call = http.open(real.endpoint(), answer.reading(), change(dialect, request, asked.without));
             // Serializing a long prompt takes a while, so it must not happen on an event loop.
             var responses = blocking.onBlockingThread(Flux.defer(() ->
@@ -198,7 +199,9 @@ record ModelClient(
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())
                     .concatWith(Flux.defer(() -> {
                         var end = answer.end(real);
-                        interfaces.opensThoughts(real, tags.isOpened());
+                        if (tags.isOpened() != known) { // only what it has told: others may have ended meanwhile
+                            interfaces.opensThoughts(real, tags.isOpened());
+                        }
                         return end;
                     }))
                     .onErrorMap(error -> {

@@ -10,6 +10,7 @@ import dev.steward.provider.ModelEvent.Text;
 import dev.steward.support.Script;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -357,6 +358,19 @@ class FoundAnswersTest extends OnTheWire {
             assertThat(told(events, Reasoning.class)).isEqualTo(shownAsThought);
             assertThat(told(events, Text.class)).isEqualTo("the answer");
         }
+    }
+
+    @Test
+    void aSlowerAnswerUnlearnsNothing() {
+        var later = new CompletableFuture<Void>();
+        provider.next(answer().text("slow").waitFor(later).done(), Script.says("secret\n</think>\n\nthe answer"));
+        var slow = stream().collectList().toFuture();
+        provider.awaitRequest();
+        events();
+        later.complete(null);
+        assertThat(told(slow.join(), Text.class)).isEqualTo("slow");
+        provider.next(Script.says("secret\n</think>\n\nthe answer"));
+        assertThat(told(events(), Text.class)).isEqualTo("the answer");
     }
 
     @Test
