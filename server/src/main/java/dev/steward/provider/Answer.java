@@ -32,6 +32,10 @@ final class Answer {
     private final Pieces thoughts = new Pieces();
     private final List<ToolCall> calls = new ArrayList<>();
     private @Nullable FinishReason finish;
+
+    /** Whether more was said after the finish reason, as by servers that send one with every chunk. */
+    private boolean goesOn;
+
     private @Nullable Object state;
     private ModelEvent.@Nullable Usage usage;
 
@@ -50,12 +54,18 @@ final class Answer {
         return finish != null;
     }
 
+    /** Whether nothing more is expected to be said. */
+    boolean isOver() {
+        return finish != null && !goesOn;
+    }
+
     /** The events for a response: at most one each for reasoning and text, and pictures. */
     List<ModelEvent> events(ChatResponse response) {
         keepUsage(response.getMetadata().getUsage());
         var events = new ArrayList<ModelEvent>();
         Generation generation = response.getResult(); // null if there is usage only
         if (generation != null) {
+            boolean wasFinished = finish != null;
             String reason = generation.getMetadata().getFinishReason();
             if (reason != null && !reason.isEmpty()) {
                 finish = FinishReason.of(reason);
@@ -65,6 +75,7 @@ final class Answer {
             state = given == null ? state : given;
             message.getToolCalls().forEach(call -> calls.add(call(call)));
             Reading.Message said = reading.read(message);
+            goesOn |= wasFinished && !said.isEmpty();
             // Nothing of the thoughts may follow the answer
             String thought = thoughts.next(said.thought()) + (said.text().isEmpty() ? "" : thoughts.rest());
             add(events, thought, text.next(said.text()));

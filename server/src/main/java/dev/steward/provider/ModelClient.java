@@ -193,7 +193,7 @@ record ModelClient(
                     .onErrorMap(error -> Faults.of(error, real))
                     .doOnTerminate(call::close);
             return new StallTimeout(limits.firstByteSeconds(), limits.stallSeconds())
-                    .bound(events, Heard::isSign, () -> answer.reading().calling, answer::isFinished, real)
+                    .bound(events, Heard::isSign, () -> answer.reading().calling, answer::isOver, real)
                     .flatMapIterable(Heard::events)
                     // A failure after the finish reason loses nothing
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())

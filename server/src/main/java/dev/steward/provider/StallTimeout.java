@@ -33,17 +33,18 @@ record StallTimeout(Duration firstByte, Duration stall) {
             Flux<T> stream,
             Predicate<T> isSign,
             BooleanSupplier isCalling,
-            BooleanSupplier isFinished,
+            BooleanSupplier isOver,
             Resolution.Real asked) {
         return Flux.defer(() -> {
             var watch = new Watch();
             watch.next(firstByte, () -> Faults.silent(false, firstByte, asked));
             watch.also(MAX_TIMEOUT, () -> Faults.endless(MAX_TIMEOUT, asked));
             return stream.doOnNext(next -> {
-                        boolean isOver = isFinished.getAsBoolean();
-                        if (isOver || isSign.test(next)) {
-                            boolean isLong = isCalling.getAsBoolean() && firstByte.compareTo(stall) > 0;
-                            var limit = isOver ? AFTER_FINISH : isLong ? firstByte : stall;
+                        boolean isHalf = isCalling.getAsBoolean();
+                        boolean isEnd = isOver.getAsBoolean() && !isHalf;
+                        if (isEnd || isSign.test(next)) {
+                            boolean isLong = isHalf && firstByte.compareTo(stall) > 0;
+                            var limit = isEnd ? AFTER_FINISH : isLong ? firstByte : stall;
                             watch.next(limit, () -> Faults.silent(true, limit, asked));
                         }
                     })

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
@@ -64,6 +65,35 @@ class ModelClientTest extends OnTheWire {
             assertThat(events).containsExactly(new Text("hi"), new Usage(11, 2, 13), new Finished("stop"));
         }
         provider.requests().forEach(ScriptedRequest::awaitClientGone);
+    }
+
+    @Test
+    void anAnswerMayGoOnSlowlyAfterItsFinishReason() {
+        var pause = Duration.ofMillis(3_500);
+        provider.next(
+                answer().text("a")
+                        .finish("stop")
+                        .text("b")
+                        .pause(pause)
+                        .text("c")
+                        .done(),
+                answer().finish("tool_calls")
+                        .raw(piece("\"id\":\"1\",\"function\":{\"name\":\"t\",\"arguments\":\"{\"}"))
+                        .pause(pause)
+                        .raw(piece("\"function\":{\"arguments\":\"}\"}"))
+                        .done("tool_calls"));
+        var both = Flux.merge(stream().collectList(), stream().collectList())
+                .map(OnTheWire::joined)
+                .collectList()
+                .block(PATIENCE);
+        assertThat(both)
+                .containsExactlyInAnyOrder(
+                        List.of(new Text("abc"), new Finished("stop")),
+                        List.of(new ToolCalls(List.of(new ToolCall("1", "t", "{}"))), new Finished("tool_calls")));
+    }
+
+    private static String piece(String call) {
+        return "data: {\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0," + call + "}]}}]}\n\n";
     }
 
     @Test
