@@ -6,6 +6,7 @@ import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelFault;
 import dev.steward.provider.ModelRequest;
 import dev.steward.provider.Models;
+import dev.steward.provider.Thoughts;
 import dev.steward.provider.UsageLedger;
 import java.time.Duration;
 import java.util.function.IntConsumer;
@@ -84,7 +85,7 @@ public record OneAnswer(Models models, UsageLedger usage, Tx tx) {
                     // A filtered answer has its cost too.
                     .onErrorResume(error -> recorded.then(Mono.error(error)))
                     .then(recorded)
-                    .then(Mono.fromSupplier(() -> new Answer(reply.text.toString(), reply.isCut)));
+                    .then(Mono.fromSupplier(() -> new Answer(Thoughts.without(reply.text.toString()), reply.isCut)));
         });
     }
 }

@@ -2,13 +2,14 @@ package dev.steward.agent.directive;
 
 import dev.steward.agent.directive.DirectiveLine.Progressed;
 import dev.steward.platform.text.Truncate;
+import dev.steward.provider.Thoughts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a message of an agent tells Steward. The last directive of each kind counts, but all artifacts do. Code fences and quotes
- * are shown to people and have no effect.
+ * are shown to people and have no effect. Thoughts in the message do not count either.
  *
  * @param completion why the objective is done; null if it is not
  * @param question for a person; null if there is none
@@ -33,7 +34,7 @@ public record Directives(
     /** Reads a whole message, in time linear in its length. */
     public static Directives of(String message) {
         var reading = new Reading();
-        message.lines().forEachOrdered(reading::take);
+        Thoughts.without(message).lines().forEachOrdered(reading::take);
         return reading.end();
     }
 
@@ -42,7 +43,7 @@ public record Directives(
         var text = new StringBuilder(message.length());
         var fence = new CodeFence();
         int blank = 0;
-        for (var line : (Iterable<String>) message.lines()::iterator) {
+        for (var line : (Iterable<String>) Thoughts.without(message).lines()::iterator) {
             if (!fence.covers(line) && DirectiveLine.isControl(line)) {
                 continue;
             }
@@ -69,7 +70,7 @@ public record Directives(
         var fence = new CodeFence();
         boolean isComplete = false;
         var fenced = "";
-        for (var line : (Iterable<String>) message.lines()::iterator) {
+        for (var line : (Iterable<String>) Thoughts.without(message).lines()::iterator) {
             boolean isFenced = fence.covers(line);
             if (DirectiveLine.isCompletion(line)) {
                 var said = DirectiveLine.of(line) instanceof DirectiveLine.Completion(var reason) ? reason : "";

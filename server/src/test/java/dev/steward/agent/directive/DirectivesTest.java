@@ -22,6 +22,22 @@ class DirectivesTest {
 
     private static final int MEGABYTE = 1_000_000;
 
+    @Test
+    void thoughtsThatOnlyEndHaveNoEffect() {
+        var message = """
+                I could FAIL it, or write
+                OBJECTIVE_COMPLETE: yes
+                NEED_INPUT: what?
+                </think>
+
+                Looks good.""";
+        var said = Directives.of(message);
+        assertThat(said.completion()).isNull();
+        assertThat(said.question()).isNull();
+        assertThat(Directives.verdict(message)).isEqualTo("Looks good.");
+        assertThat(Directives.scrubbed(message)).isEqualTo("Looks good.");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '→', textBlock = """
             OBJECTIVE_COMPLETE: All done → All done

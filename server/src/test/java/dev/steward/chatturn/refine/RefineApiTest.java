@@ -54,6 +54,15 @@ class RefineApiTest {
     }
 
     @Test
+    void theThoughtsOfAModelThatOnlyEndsThemTakeThePlaceOfNothing() {
+        for (int i = 0; i < 2; i++) { // the first answer tells how the next ones begin
+            provider.next(Script.says("secret\n</think>\n\nBetter ", "words."));
+            assertThat(refine(Map.of("text", "worse words")).path("text").asString())
+                    .isEqualTo("Better words.");
+        }
+    }
+
+    @Test
     void aKindThatIsNotKnownIsIgnored() {
         refine(Map.of("text", "x", "kind", "haiku"));
         assertThat(asked().path(0).path("content").asString()).isEqualTo(RefineKind.task(null));
