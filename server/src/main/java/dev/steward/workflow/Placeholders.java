@@ -18,6 +18,12 @@ final class Placeholders {
     private static final Pattern PLACEHOLDER =
             Pattern.compile("\\{\\{\\s*+([A-Za-z0-9._-]++)\\s*+(?:\\|([^}]*+))?\\}\\}");
 
+    /** Also what only looks like one: anything else in double braces on a line. */
+    private static final Pattern IN_BRACES =
+            Pattern.compile(PLACEHOLDER.pattern() + "|\\{\\{([^{}\\n]++\\}??[^{}\\n]*+)\\}\\}");
+
+    private static final Pattern KNOWN = Pattern.compile("run\\.input|step\\.\\d+\\.output|state\\.[A-Za-z0-9._-]*");
+
     private static final Pattern OUTPUT = Pattern.compile("step\\.(\\d+)\\.output");
 
     /** No workflow has a position with more digits. */
@@ -35,19 +41,18 @@ final class Placeholders {
 
     /** The expressions in double braces of a text, each once. */
     static List<String> in(String text) {
-        return PLACEHOLDER
+        return IN_BRACES
                 .matcher(text)
                 .results()
-                .map(found -> found.group(1))
+                .map(found ->
+                        found.group(1) != null ? found.group(1) : found.group(3).strip())
                 .distinct()
                 .toList();
     }
 
     /** Whether an expression is replaced in instructions. */
     static boolean isKnown(String expression) {
-        return expression.equals("run.input")
-                || OUTPUT.matcher(expression).matches()
-                || expression.startsWith(STATE);
+        return KNOWN.matcher(expression).matches();
     }
 
     static String fill(String instructions, Values values) {

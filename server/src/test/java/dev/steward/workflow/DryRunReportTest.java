@@ -208,6 +208,10 @@ class DryRunReportTest {
             {{step.2.output}} ~ {{step.2.output}} has no value here: there is no step at that position. Positions count from 0.
             {{ state.gone | x}} ~ {{state.gone}} has no value: nothing is stored under that key yet.
             {{ step.one.output }} ~ {{step.one.output}} is not a placeholder, so it is left unchanged.
+            {{run input}} ~ {{run input}} is not a placeholder, so it is left unchanged.
+            {{run.input }x}} ~ {{run.input }x}} is not a placeholder, so it is left unchanged.
+            {{ state.last issue | none }} ~ {{state.last issue | none}} is not a placeholder, so it is left unchanged.
+            {{run.input | {a, b}} {run.input}} {{}} ~
             """)
     void placeholdersWithoutAValueAreNamed(String instructions, @Nullable String warning) {
         add(StepKind.task);
