@@ -147,14 +147,27 @@ test('what is refused stands at its field', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
+const wanted = {
+  request_id: 'r1',
+  title: 'Run a command',
+  reason: 'This agent asks before it changes anything.',
+  data: { type: 'shell', command: 'git push origin' },
+};
+const card = () => <PermissionCard agent={7} wanted={wanted} />;
+
+test('a rule that no longer is about the request leaves it open', async () => {
+  const { asked } = await show(card, answers);
+  await user.click(screen.getByRole('button', { name: 'Create rule…' }));
+  await user.clear(await screen.findByRole('textbox', { name: 'Command starts with' }));
+  await fill('Command starts with', 'git status');
+  await user.click(screen.getByRole('button', { name: 'Save rule' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = asked.find((line) => line.startsWith('POST /api/agents/rules {'));
+  expect(bodyOf(sent)).toMatchObject({ effect: 'allow', values: ['git status'] });
+  expect(asked.filter((line) => line.includes('/permission'))).toEqual([]);
+});
+
 test('what an agent asks becomes the beginning of a rule', async () => {
-  const wanted = {
-    request_id: 'r1',
-    title: 'Run a command',
-    reason: 'This agent asks before it changes anything.',
-    data: { type: 'shell', command: 'git push origin' },
-  };
-  const card = () => <PermissionCard agent={7} wanted={wanted} />;
   const { asked } = await show(card, answers);
   await user.click(screen.getByRole('button', { name: 'Create rule…' }));
   const dialog = await screen.findByRole('dialog', { name: 'New rule' });
@@ -165,9 +178,9 @@ test('what an agent asks becomes the beginning of a rule', async () => {
   await user.click(within(dialog).getByRole('radio', { name: 'Ask' }));
   expect(within(dialog).getByRole('button', { name: 'Save rule' })).toBeVisible();
   await user.click(within(dialog).getByRole('radio', { name: 'Deny' }));
-  expect(within(dialog).getByRole('button', { name: 'Save rule and deny' })).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Save rule and deny request' })).toBeVisible();
   await user.click(within(dialog).getByRole('radio', { name: 'Allow' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Save rule and allow' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save rule and allow request' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = asked.find((line) => line.startsWith('POST /api/agents/rules {'));
   expect(bodyOf(sent)).toMatchObject({ effect: 'allow', values: ['git push'], agent_id: 7 });

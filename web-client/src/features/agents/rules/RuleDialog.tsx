@@ -34,6 +34,10 @@ type Update = { new: RuleWish } | { change: RuleChange };
 /** What a rule that starts from a request also decides about it. */
 const DECISIONS: Partial<Record<Effect, Decision>> = { allow: 'approve-once', deny: 'deny' };
 
+/** Whether a rule still covers the request that it started from: only its effect and its note are others. */
+const coversIts = (was: Typed, typed: Typed) =>
+  Object.keys(changeOf(was, typed) ?? {}).every((name) => name === 'effect' || name === 'note');
+
 /** A rule, next to what it would have changed in the last week. Typed text is kept until saved or discarded. */
 export default function RuleDialog({ rule, start, onClose }: Props) {
   const client = useQueryClient();
@@ -61,11 +65,11 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
   });
   const { draft, change, save, refusalOf } = form;
   const typed = typedWith(draft);
-  const decision = start && DECISIONS[typed.effect];
+  const decision = start && coversIts(was, typed) ? DECISIONS[typed.effect] : undefined;
   const submit = async () => {
     if (!(await save())) return;
     onClose();
-    if (!decision) return;
+    if (!start || !decision) return;
     cardsMove(client);
     void give({ agent: start.agent, request: start.request, decision });
   };
@@ -76,7 +80,9 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
         <LastWeek typed={typed} replaces={rule?.id} />
         <FormFoot
           form={form}
-          label={rule ? 'Save' : decision ? `Save rule and ${typed.effect}` : 'Save rule'}
+          label={
+            rule ? 'Save' : decision ? `Save rule and ${typed.effect} request` : 'Save rule'
+          }
           onClose={onClose}
         />
       </Form>
