@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { AgentPermission, Decision } from '@/api/agents';
@@ -12,7 +13,7 @@ import { Button } from '@/ui/Button';
 import { decide, noteOf } from './commands';
 import { DenyForm } from './DenyForm';
 import { MakeRule } from './rules/MakeRule';
-import { cardsMove, useCardsMoving } from './settling';
+import { areCardsMoving, cardsMove, useCardsMoving } from './settling';
 import { Value } from './Value';
 
 export interface Wanted extends Pick<AgentPermission, 'request_id' | 'reason'> {
@@ -56,7 +57,10 @@ export function PermissionCard(props: PermissionCardProps) {
   const may = wanted.options ?? options ?? ALL;
   const setDenying = onDenying ?? setOwn;
   const about = { agent, request: wanted.request_id };
+  // Unlike a disabled button, one that ignores the press keeps the focus.
+  const dimmed = clsx(isMoving && 'opacity-60');
   const answer = (decision: Decision) => {
+    if (decision !== 'deny' && areCardsMoving(client)) return;
     cardsMove(client);
     if (!onDecide) void give({ ...about, decision, ...(decision === 'deny' && { note }) });
     else {
@@ -102,13 +106,13 @@ export function PermissionCard(props: PermissionCardProps) {
           <Button
             size="sm"
             variant="primary"
-            isDisabled={isMoving}
+            className={dimmed}
             onPress={() => answer('approve-once')}
           >
             Allow once
           </Button>
           {may.includes('approve-always') && (
-            <Button size="sm" isDisabled={isMoving} onPress={() => answer('approve-always')}>
+            <Button size="sm" className={dimmed} onPress={() => answer('approve-always')}>
               Allow for this run
             </Button>
           )}

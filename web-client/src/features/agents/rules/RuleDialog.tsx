@@ -80,9 +80,7 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
         <LastWeek typed={typed} replaces={rule?.id} />
         <FormFoot
           form={form}
-          label={
-            rule ? 'Save' : decision ? `Save rule and ${typed.effect} request` : 'Save rule'
-          }
+          label={rule ? 'Save' : decision ? `Save rule and ${typed.effect} request` : 'Save rule'}
           onClose={onClose}
         />
       </Form>
