@@ -14,7 +14,7 @@ import { useEnd } from '@/kit/ledger/useEnd';
 import { EntryRow } from './EntryRow';
 import type { Entry } from './entries';
 import { alignmentOf, heightOf } from './heights';
-import { readingPlace, useReadingPlace } from './readingPlaces';
+import { useLeftPlace, useReadingPlace } from './readingPlaces';
 import { useLaterPages } from './useLaterPages';
 import { useMarkedFocus } from './useMarkedFocus';
 import { useReading } from './useReading';
@@ -57,7 +57,8 @@ export function Transcript(props: Props) {
   const { endsEarly, hasLater, loadLater, toNewest, marked } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rangeExtractor, overscan } = useRowsInTime(entries.length, hasEarlier);
-  const [left] = useState(() => (endsEarly ? undefined : readingPlace(container, entries)));
+  const place = useLeftPlace(container, entries);
+  const left = endsEarly ? undefined : place;
   // The estimated position of the end, so that the invisible first rows are not rendered first.
   const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
   const getItemKey = useCallback((index: number) => entries[index]?.key ?? index, [entries]);
