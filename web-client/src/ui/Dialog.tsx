@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './IconButton';
+import { useBackCloses } from './useBackCloses';
 
 interface Props {
   title: string;
@@ -24,6 +25,7 @@ export function Dialog({
   mustAnswer = false,
   width = 'sm',
 }: Props) {
+  useBackCloses(isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}

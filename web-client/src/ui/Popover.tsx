@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
-import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components';
+import { type ReactNode, useContext } from 'react';
+import {
+  Popover as AriaPopover,
+  OverlayTriggerStateContext,
+  type PopoverProps,
+} from 'react-aria-components';
 import { useBackCloses } from './useBackCloses';
 
 interface Props extends Omit<PopoverProps, 'className' | 'children' | 'style'> {
@@ -9,7 +13,9 @@ interface Props extends Omit<PopoverProps, 'className' | 'children' | 'style'> {
 
 /** The raised surface below menus, lists and small panels. */
 export function Popover({ children, className = '', ...rest }: Props) {
-  useBackCloses(rest.isOpen ?? false, () => rest.onOpenChange?.(false));
+  const field = useContext(OverlayTriggerStateContext);
+  const { isOpen = field?.isOpen ?? false } = rest;
+  useBackCloses(isOpen, () => (rest.isOpen ? rest.onOpenChange?.(false) : field?.close()));
   return (
     <AriaPopover
       offset={6}

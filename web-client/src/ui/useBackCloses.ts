@@ -1,20 +1,32 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
+/** What lies over the page, topmost last: the history asks in the order of opening. */
+const open: object[] = [];
+
+/** Whether going back closes something; then the page is not left. */
+export const isCovered = () => open.length > 0;
+
 /** While something lies over the page, going back closes it, and the page stays. */
 export function useBackCloses(isOpen: boolean, close: () => void) {
   // A surface may be shown without a router, and then nothing goes back.
   const history: RouterHistory | undefined = useRouter({ warn: false })?.history;
   const onBack = useEffectEvent(close);
   useEffect(() => {
-    if (!isOpen) return;
-    return history?.block({
+    if (!isOpen || !history) return;
+    const me = {};
+    open.push(me);
+    const unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
-        if (action !== 'BACK') return false;
+        if (action !== 'BACK' || open.at(-1) !== me) return false;
         onBack();
         return true;
       },
     });
+    return () => {
+      open.splice(open.indexOf(me), 1);
+      unblock();
+    };
   }, [isOpen, history]);
 }

@@ -4,6 +4,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { type SentFile, urlOf } from '@/api/attachments';
 import { sizeText } from '@/kit/figures/format';
 import { IconButton } from '@/ui/IconButton';
+import { useBackCloses } from '@/ui/useBackCloses';
 
 interface Props {
   files: readonly SentFile[];
@@ -14,6 +15,7 @@ interface Props {
 
 /** A picture as large as the window, with links to its neighbours. */
 export default function FileViewer({ files, first, onClose }: Props) {
+  useBackCloses(true, onClose);
   const [index, setIndex] = useState(() =>
     Math.max(
       0,

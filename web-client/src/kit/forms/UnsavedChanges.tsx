@@ -3,13 +3,14 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogFoot } from '@/ui/DialogFoot';
 import { focusInvalid } from '@/ui/focusInvalid';
+import { isCovered } from '@/ui/useBackCloses';
 import type { FormState } from './useForm';
 
 /** The bar that appears with the first change, and the question when the user leaves with unsaved changes. */
 export function UnsavedChanges({ form }: { form: FormState }) {
   const { changed, faulty, saving, losable, save, discard } = form;
   const blocker = useBlocker({
-    shouldBlockFn: () => changed,
+    shouldBlockFn: ({ action }) => changed && !(action === 'BACK' && isCovered()),
     // A reload keeps the draft, except for what must not be stored.
     enableBeforeUnload: () => changed && losable,
     withResolver: true,
