@@ -83,7 +83,7 @@ function Instructions({ steps, labels, at, step, onChange }: PartProps) {
         : [],
     ),
   ];
-  const warning = placeholderWarning(step, at);
+  const warning = placeholderWarning(step, at, steps.length);
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -96,7 +96,9 @@ function Instructions({ steps, labels, at, step, onChange }: PartProps) {
         placeholder="Optional"
         help={`${step.kind === 'approval' ? '' : 'Overrides the task where the two differ. '}Placeholders work here only: {{run.input}}, {{step.0.output}} for step 1, {{state.key}}. Add a default with {{run.input | default}}.`}
       />
-      {warning && <p className="text-meta wrap-anywhere text-warn">{warning}</p>}
+      <p role="status" className="text-meta wrap-anywhere text-warn empty:sr-only">
+        {warning}
+      </p>
       <div className="flex flex-wrap gap-1.5">
         {offers.map(({ name, description }) => (
           <Button key={name} size="sm" className="max-w-full" onPress={() => add(name)}>

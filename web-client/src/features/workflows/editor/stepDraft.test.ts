@@ -226,10 +226,14 @@ test('a new check sends the run back to the newest output, not to another check'
 test.each([
   ['{{run.input | x}} {{state.a}} {{ step.1.output }}', undefined],
   ['On {{nonsense.key}}', '{{nonsense.key}} is not a placeholder.'],
-  ['On {{step.2.output}}', expect.stringContaining('only earlier steps have output')],
+  ['On {{run input}}', '{{run input}} is not a placeholder.'],
+  ['On {{state.a b | x}}', '{{state.a b}} is not a placeholder.'],
+  ['On {{step.2.output}}', expect.stringContaining('no value when this step first runs')],
+  ['On {{step.3.output | a first draft}}', undefined],
+  ['On {{step.4.output | a first draft}}', expect.stringContaining('no step at that position')],
   ['No { braces }', undefined],
 ])('a placeholder in instructions that names nothing is reported: %s', (instructions, warning) => {
-  expect(placeholderWarning(step({ instructions }), 2)).toEqual(warning);
+  expect(placeholderWarning(step({ instructions }), 2, 4)).toEqual(warning);
 });
 
 test('a placeholder in a task is noticed, other braces are not', () => {

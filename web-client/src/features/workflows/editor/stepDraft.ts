@@ -194,26 +194,39 @@ export function agentFault({ kind, source, agent, task }: StepDraft): string | u
   return kind === 'gate' ? NO_CHECK : NO_TASK;
 }
 
-const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*(?:\|[^}]*)?\}\}/g;
-const expressionsIn = (text: string) =>
-  Array.from(text.matchAll(PLACEHOLDER), ([, one = '']) => one);
+/** What stands in double braces, and the default after a bar. */
+const BRACES = /\{\{([^{}|]+)(?:\|([^}]*))?\}\}/g;
+const placeholdersIn = (text: string) =>
+  Array.from(text.matchAll(BRACES), ([, name = '', fallback]) => ({
+    expression: name.trim(),
+    fallback,
+  }));
 const OUTPUT = /^step\.(\d+)\.output$/;
 const isKnown = (expression: string) =>
-  expression === 'run.input' || expression.startsWith('state.') || OUTPUT.test(expression);
+  expression === 'run.input' || /^state\.[\w.-]*$/.test(expression) || OUTPUT.test(expression);
 
 /** The first placeholder in the instructions that will not be replaced by what it seems to name. */
-export function placeholderWarning({ instructions }: StepDraft, at: number): string | undefined {
-  for (const expression of expressionsIn(instructions)) {
+export function placeholderWarning(
+  { instructions }: StepDraft,
+  at: number,
+  count: number,
+): string | undefined {
+  for (const { expression, fallback } of placeholdersIn(instructions)) {
     const position = OUTPUT.exec(expression)?.[1];
     if (!isKnown(expression)) return `{{${expression}}} is not a placeholder.`;
-    if (position !== undefined && Number(position) >= at)
-      return `{{${expression}}} has no value: only earlier steps have output. The first step has number 0.`;
+    if (position === undefined) continue;
+    if (Number(position) >= count)
+      return `{{${expression}}} has no value: there is no step at that position. Positions count from 0.`;
+    // A check may send the run back to here, when that step has output.
+    if (Number(position) >= at && fallback === undefined)
+      return `{{${expression}}} has no value when this step first runs. Positions count from 0.`;
   }
   return undefined;
 }
 
 /** The service replaces placeholders in the instructions only. */
-export const isTaskFilled = ({ task }: StepDraft) => expressionsIn(task).some(isKnown);
+export const isTaskFilled = ({ task }: StepDraft) =>
+  placeholdersIn(task).some(({ expression }) => isKnown(expression));
 
 /** Why the step cannot be saved yet. */
 export const faultOf = (step: StepDraft): string | undefined =>
