@@ -5,6 +5,7 @@ import { announce } from '@/kit/feature';
 import { blueprint, inboxItem } from '@/test/agents';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
+import { workflow } from '@/test/workflows';
 import { useToasts } from '@/ui/toast';
 import { LimitFields } from './AgentFields';
 import BlueprintsPage from './blueprints/BlueprintsPage';
@@ -160,10 +161,17 @@ test('blueprints that cannot be read say so', async () => {
 
 test('Today names the agents that wait, and is silent where none does', async () => {
   const asking = { detail: 'Which **timetable**?', request_id: null };
-  const all = [1, 2, 3, 4, 5, 6].map((id) => inboxItem(id, id === 2 ? asking : {}));
-  await show(WaitingAgents, { 'GET /api/agents/inbox': all });
+  const step = { title: 'Step', workflow_id: 3 };
+  const all = [1, 2, 3, 4, 5, 6].map((id) =>
+    inboxItem(id, id === 2 ? asking : id === 3 ? step : {}),
+  );
+  await show(WaitingAgents, {
+    'GET /api/agents/inbox': all,
+    'GET /api/workflows/3': workflow(3, 'Letter'),
+  });
   expect(await screen.findByText('Agent 1')).toBeVisible();
   expect(screen.getByText('Which timetable?')).toBeVisible();
+  expect(await screen.findByText('Letter › Step')).toBeVisible();
   expect(screen.queryByText('Agent 6')).toBeNull();
   expect(screen.getByRole('link', { name: 'All 6 in Inbox' })).toBeVisible();
 });

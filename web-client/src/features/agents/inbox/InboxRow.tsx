@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { agents, type InboxItem } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
-import { workflows } from '@/api/workflows';
 import { STEP } from '@/kit/useSteps';
 import { ErrorState } from '@/ui/ErrorState';
 import { When } from '@/ui/Minutely';
@@ -11,6 +10,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { BlockedCard } from '../BlockedCard';
 import { wantOf } from '../labels';
 import { PermissionCard } from '../PermissionCard';
+import { useName } from './useName';
 
 /** Identifies an inbox item. */
 export const keyOf = ({ agent_run_id, request_id }: InboxItem) => `${agent_run_id}:${request_id}`;
@@ -29,11 +29,12 @@ interface Props {
 /** An inbox item: who wants what, everything needed to answer it, and the answers. */
 export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenying }: Props) {
   const { agent_id: agent, title, at } = item;
+  const { workflow, name } = useName(item);
   return (
     <li
       {...{ [STEP]: keyOf(item) }}
       tabIndex={-1}
-      aria-label={`${title} ${wantOf(item)}`}
+      aria-label={`${name} ${wantOf(item)}`}
       className={clsx(
         'border-b border-line py-4 outline-none',
         isCurrent && 'shadow-[-3px_0_0_var(--section)] forced-colors:border-l-4',
@@ -46,13 +47,25 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
               type="checkbox"
               checked={isMarked}
               onChange={onMark}
-              aria-label={`Select the request of ${title}`}
+              aria-label={`Select the request of ${name}`}
               className="size-4 accent-(--section)"
             />
           </label>
         )}
         <h2 className="min-w-0 flex-1">
-          {item.workflow_id !== null && <OfWorkflow id={item.workflow_id} />}
+          {workflow && (
+            <>
+              <Link
+                to="/workflows/$id/run/$run"
+                params={{ id: String(item.workflow_id), run: 'latest' }}
+                dir="auto"
+                className="wrap-anywhere text-ink-2 hover:underline"
+              >
+                {workflow}
+              </Link>
+              <span className="text-ink-3"> › </span>
+            </>
+          )}
           <Link
             to="/agents/$id"
             params={{ id: String(agent) }}
@@ -76,25 +89,6 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
         />
       )}
     </li>
-  );
-}
-
-/** Whose step it is: the name of a step alone is the same in many workflows. */
-function OfWorkflow({ id }: { id: number }) {
-  const { data } = useQuery(workflows.one(id));
-  if (!data) return null;
-  return (
-    <>
-      <Link
-        to="/workflows/$id/run/$run"
-        params={{ id: String(id), run: 'latest' }}
-        dir="auto"
-        className="wrap-anywhere text-ink-2 hover:underline"
-      >
-        {data.name}
-      </Link>
-      <span className="text-ink-3"> › </span>
-    </>
   );
 }
 

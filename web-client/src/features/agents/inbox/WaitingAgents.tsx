@@ -5,6 +5,7 @@ import { TodaySection } from '@/kit/TodaySection';
 import { WAITING_ROW, WaitingRow } from '@/kit/WaitingRow';
 import { plain } from '@/ui/plain';
 import { wantOf } from '../labels';
+import { useName } from './useName';
 
 const SHOWN = 5;
 
@@ -34,12 +35,19 @@ export default function WaitingAgents() {
       }
     >
       {items.slice(0, SHOWN).map((item) => (
-        <li key={`${item.agent_run_id}:${item.request_id}`} className="border-b border-line">
-          <Link to="/agents/inbox" className={WAITING_ROW}>
-            <WaitingRow title={item.title} detail={detailOf(item)} at={item.at} />
-          </Link>
-        </li>
+        <Waiting key={`${item.agent_run_id}:${item.request_id}`} item={item} />
       ))}
     </TodaySection>
+  );
+}
+
+function Waiting({ item }: { item: InboxItem }) {
+  const { name } = useName(item);
+  return (
+    <li className="border-b border-line">
+      <Link to="/agents/inbox" className={WAITING_ROW}>
+        <WaitingRow title={name} detail={detailOf(item)} at={item.at} />
+      </Link>
+    </li>
   );
 }
