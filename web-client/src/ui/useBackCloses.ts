@@ -14,18 +14,18 @@ export function useBackCloses(isOpen: boolean, close: () => void) {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen || !history) return;
-    const me = {};
-    open.push(me);
-    const unblock = history.block({
+    const blocker: Parameters<RouterHistory['block']>[0] = {
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
-        if (action !== 'BACK' || open.at(-1) !== me) return false;
+        if (action !== 'BACK' || open.at(-1) !== blocker) return false;
         onBack();
         return true;
       },
-    });
+    };
+    open.push(blocker);
+    const unblock = history.block(blocker);
     return () => {
-      open.splice(open.indexOf(me), 1);
+      open.splice(open.indexOf(blocker), 1);
       unblock();
     };
   }, [isOpen, history]);

@@ -6,7 +6,6 @@ import type { Entry, EntryGroup } from '@/kit/palette';
 import { FilterChips } from '@/kit/search/FilterChips';
 import { available, useRegistry } from '@/ui/actions';
 import { useLayout } from '@/ui/layout';
-import { useBackCloses } from '@/ui/useBackCloses';
 import { actionGroups, arranged, firstOf } from './entries';
 import { Results } from './Results';
 import { forgetIncomplete, Gathered, useSources } from './sources';
@@ -14,7 +13,6 @@ import { forgetTypedAhead, typedAhead } from './TypedAhead';
 
 /** Jump to anything, do anything. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  useBackCloses(true, onClose);
   const [text, setText] = useState('');
   // Only on mount: until then more may be typed.
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import { useFeatures } from '@/kit/feature';
 import { Boundary } from '@/ui/Boundary';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { toast } from '@/ui/toast';
+import { useBackCloses } from '@/ui/useBackCloses';
 import { useOverlays } from '../actions/overlays';
 import { forgetTypedAhead, TypedAhead } from '../palette/TypedAhead';
 
@@ -30,6 +31,7 @@ export function Overlays() {
     forgetTypedAhead();
     show(null);
   };
+  useBackCloses(open === 'palette', close);
   return (
     <Boundary what="This" resetKey={open} fallback={<Broke onClose={close} />}>
       {/* The palette suspends until the sources of the features are loaded. */}
