@@ -29,6 +29,6 @@ it('is drawn when it has come into view, also where a busy page tells of that to
   expect(Object.keys(themeVariables)).toEqual(
     expect.arrayContaining(['pie1', 'pie12', 'cScale0', 'cScale11', 'gitBranchLabel0']),
   );
-  expect(gantt.useWidth).toBe(480);
+  expect(gantt).toEqual({ useWidth: 480, useMaxWidth: false });
   vi.unstubAllGlobals();
 });

@@ -100,8 +100,10 @@ function colours(darkMode: boolean) {
   };
 }
 
-/** The least width of a plan, in pixels; a narrower one could not be read. */
+/** The least width of a plan, in pixels; a narrower one could not be read. Where there is less room, it scrolls. */
 const MIN_WIDTH = 480;
+/** The padding and the border at both sides. */
+const FRAME = 34;
 
 /** Mermaid renders into the page; two diagrams at once would mix up their measurements. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -116,7 +118,7 @@ function draw(id: string, code: string, dark: boolean, width: number): Promise<s
       theme: 'base',
       themeVariables: colours(dark),
       fontFamily: 'inherit',
-      gantt: { useWidth: Math.max(MIN_WIDTH, width) },
+      gantt: { useWidth: Math.max(MIN_WIDTH, width - FRAME), useMaxWidth: false },
     });
     const { svg } = await mermaid.render(id, code);
     return svg;
