@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { show } from '@/test/show';
+import { refusal, show } from '@/test/show';
+import { useToasts } from '@/ui/toast';
 import { FirstStart } from './FirstStart';
 
 const provider = (id: string, label: string, local: boolean) => ({
@@ -56,7 +57,21 @@ test('a chosen model leaves the focus to the message box', async () => {
     'PUT /api/settings': {},
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Use small' }));
-  expect(choose).toHaveBeenCalled();
+  await waitFor(() => expect(choose).toHaveBeenCalled());
+});
+
+test('a model that could not be saved leaves the focus where it is', async () => {
+  const choose = vi.fn();
+  await show(() => <FirstStart onChoose={choose} />, {
+    'GET /api/llm/providers': PROVIDERS,
+    'POST /api/llm/test': { ok: true, message: '', models: [{ id: 'small' }] },
+    'PUT /api/settings': refusal(503, 'Not now.'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use small' }));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.at(-1)?.text).toBe('The model was not saved.'),
+  );
+  expect(choose).not.toHaveBeenCalled();
 });
 
 test('Try the demo saves demo mode as the provider', async () => {

@@ -40,7 +40,7 @@ function useFoundHere() {
 }
 
 interface Props {
-  /** Called when the user chooses a model: the first start, which has the focus, goes away. */
+  /** Called when the chosen model is saved: the first start, which has the focus, goes away. */
   onChoose: () => void;
 }
 
@@ -50,11 +50,10 @@ export function FirstStart({ onChoose }: Props) {
   const { data: providers = [] } = useQuery(queries.providers());
   const save = useSaveSettings();
   const use = (provider: string, model: string) => {
-    save.mutate(
-      { llm_provider: provider, llm_model: model },
-      { onError: (fault) => toast.error('The model was not saved.', sentenceOf(fault)) },
-    );
-    onChoose();
+    // Not with callbacks: once it is saved, this is no longer shown.
+    save
+      .mutateAsync({ llm_provider: provider, llm_model: model })
+      .then(onChoose, (fault) => toast.error('The model was not saved.', sentenceOf(fault)));
   };
   return (
     <section aria-labelledby="ways" className="mt-9">

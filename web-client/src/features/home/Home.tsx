@@ -16,6 +16,7 @@ import { NotYet } from '@/kit/NotYet';
 import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
+import { isTouch } from '@/ui/layout';
 import { Sentence, useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { AgentNews, agentNews } from './AgentNews';
@@ -131,7 +132,7 @@ export function Home({ onStart }: Props) {
             }}
           />
         )}
-        {chooses && <FirstStart onChoose={() => composer.current?.focus()} />}
+        {chooses && <FirstStart onChoose={() => !isTouch() && composer.current?.focus()} />}
         <Part part="waitingAgents" />
         <Part part="waitingWorkflows" />
         <Part part="dueReminders" />
