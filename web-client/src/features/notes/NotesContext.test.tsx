@@ -190,6 +190,21 @@ test('notes are added with their files, emptied, and come back with an undo', as
   await waitFor(() => expect(field()).toHaveValue('Milk'));
 });
 
+test('adding notes leaves the focus where the reader has taken it meanwhile', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  const other = document.body.appendChild(document.createElement('button'));
+  otherwise = ({ url }) => {
+    if (url.endsWith('/append')) other.focus();
+    return undefined;
+  };
+  await userEvent.click(button('Add to conversation'));
+  await waitFor(() => expect(stored.text).toBe(''));
+  await waitFor(() => expect(field()).toHaveValue(''));
+  expect(other).toHaveFocus();
+  other.remove();
+});
+
 test('notes are added as they stand, also while they are being saved', async () => {
   open();
   await waitFor(() => expect(field()).toHaveValue('Milk'));

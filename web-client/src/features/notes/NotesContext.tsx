@@ -65,13 +65,15 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
       await askNotes(client, container, text, ids, attempt.current.id);
       attempt.current = null;
     },
-    onSuccess: async (_, how) => {
+    onMutate: () => document.activeElement,
+    onSuccess: async (_, how, pressed) => {
       await refresh();
       const before = text;
       write('');
       void save();
-      // The pressed button is disabled now, and would lose the focus. A touch would open the keyboard.
-      if (!isTouch() && !document.activeElement?.matches('input, textarea')) void focusNotes();
+      // The pressed button is disabled now, and loses the focus. A touch would open the keyboard.
+      const at = document.activeElement;
+      if (!isTouch() && (at === document.body || at === pressed)) void focusNotes();
       if (how === 'add') toast.undo('Notes added to the conversation.', () => write(before));
     },
     onError: (fault) => tell('The notes were not added.', fault),
