@@ -5,6 +5,7 @@ import { announce } from '@/kit/feature';
 import { inboxItem, permission } from '@/test/agents';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
+import { workflow } from '@/test/workflows';
 import { runAction } from '@/ui/actions';
 import { feature } from '../manifest';
 import InboxPage from './InboxPage';
@@ -69,6 +70,15 @@ test('several are denied with one note', async () => {
         `{"request_id":"request-${id}","decision":"deny","note":"Look first"}`,
       ]);
   });
+});
+
+test('a row and its checkbox are named with the workflow of a step', async () => {
+  await show(InboxPage, {
+    [INBOX]: [inboxItem(1, { title: 'Step', workflow_id: 3 }), inboxItem(3)],
+    'GET /api/workflows/3': workflow(3, 'Letter'),
+  });
+  expect(await screen.findByRole('listitem', { name: /^Letter › Step / })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /of Letter › Step$/ })).toBeVisible();
 });
 
 test('what cannot be read is not allowed', async () => {
