@@ -77,7 +77,9 @@ class CutUndoTest {
                 .until(() ->
                         json(service, runs).path(0).path("status").asString("").equals("idle"));
         var run = "%s/%d".formatted(runs, json(service, runs).path(0).path("id").asLong());
-        assertThat(there(service, topic)).hasSize(MANY);
+        assertThat(there(service, topic))
+                .as("what the run wrote: %s", json(service, "/api/agents/%d/events?limit=200".formatted(agent)))
+                .hasSize(MANY);
         return run;
     }
 
