@@ -54,8 +54,7 @@ public record TurnEngine(
                 .flatMap(end -> end)
                 // Whoever took the turn has said why, so this is no failure: a stopped run can still store its end.
                 .onErrorResume(
-                        TurnSink.TurnLost.class,
-                        _ -> Mono.just(new TurnEnd.Stopped(plan.model(), ModelRound.NOTHING)))
+                        TurnSink.TurnLost.class, _ -> Mono.just(new TurnEnd.Stopped(plan.model(), ModelRound.NOTHING)))
                 .onErrorResume(error ->
                         Mono.just(new TurnEnd.Failed(plan.model(), faults.cause(error, live), ModelRound.NOTHING)))
                 // Nothing of the turn, not even its end, is shown before its start is on disk.

@@ -29,9 +29,10 @@ record DryRunRead(
 
             @Nullable
             @Schema(
-                    description = "The prompt of the step, which ends with the objective of its agent; for an approval, "
-                            + "what the reviewer sees. Values unknown before the run are in square brackets. Null for "
-                            + "none, and for skipped steps")
+                    description =
+                            "The prompt of the step, which ends with the objective of its agent; for an approval, "
+                                    + "what the reviewer sees. Values unknown before the run are in square brackets. Null for "
+                                    + "none, and for skipped steps")
             String kickoff,
 
             @Nullable @Schema(description = "The model that would answer; null if none can")

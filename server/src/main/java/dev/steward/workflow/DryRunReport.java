@@ -327,8 +327,9 @@ final class DryRunReport {
         var ofTask = agent(step).stream()
                 .flatMap(known -> Placeholders.in(known.draft().task()).stream())
                 .filter(Placeholders::isKnown)
-                .map("{{%s}} in the task of the agent is left unchanged. Placeholders work in the instructions only."
-                        ::formatted);
+                .map(
+                        "{{%s}} in the task of the agent is left unchanged. Placeholders work in the instructions only."
+                                ::formatted);
         return Stream.of(outputs, values, unknown, ofTask).flatMap(each -> each);
     }
 

@@ -278,7 +278,9 @@ record WorkflowRunStore(
                                                         attempt,
                                                         Kickoff.sent(
                                                                 told.kickoff(),
-                                                                agent.get().draft().task()),
+                                                                agent.get()
+                                                                        .draft()
+                                                                        .task()),
                                                         told.taintedBy(),
                                                         held.overrides(step.position()),
                                                         held.limits(),

@@ -61,16 +61,15 @@ class ScheduleToolsTest {
                 .then(Mono.error(new IllegalStateException("undone")));
         assertThatThrownBy(() -> tx.durable(seen).block(LONG)).hasMessage("undone");
         assertThat(found).extracting(ExposedSchedule.Found::truncated).containsExactly(false, true);
-        assertThat(found).allSatisfy(each -> assertThat(each.schedules())
-                .hasSize(each.count())
-                .hasSize(ScheduleTools.MAX));
+        assertThat(found)
+                .allSatisfy(each ->
+                        assertThat(each.schedules()).hasSize(each.count()).hasSize(ScheduleTools.MAX));
     }
 
     private Mono<Void> add(int count) {
         return Flux.range(0, count)
                 .concatMap(_ -> topics.create("Mornings", null))
-                .concatMap(topic ->
-                        schedules.create(new ScheduleOwner(ScheduleOwner.Kind.topic, topic.id()), WISH))
+                .concatMap(topic -> schedules.create(new ScheduleOwner(ScheduleOwner.Kind.topic, topic.id()), WISH))
                 .then();
     }
 }

@@ -59,7 +59,9 @@ class DryRunApiTest {
             var read = tried(id, Map.of("input", " ferries "));
             assertThat(provider.requests()).as("nobody was asked").hasSize(before);
             var step = read.path("steps").path(0);
-            assertThat(step.path("kickoff").asString()).startsWith("### Brief").endsWith("About ferries\n\n---\n\nWrite.");
+            assertThat(step.path("kickoff").asString())
+                    .startsWith("### Brief")
+                    .endsWith("About ferries\n\n---\n\nWrite.");
             assertThat(step.path("label").asString()).isEqualTo("Draft");
             assertThat(step.path("agent_title").asString()).isEqualTo("Draft");
             assertThat(step.path("kind").asString()).isEqualTo("inline");

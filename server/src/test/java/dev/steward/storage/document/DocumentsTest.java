@@ -505,8 +505,7 @@ class DocumentsTest {
         assertThat(sheets(income + empty + sheet.formatted("Income 2026", "rice")))
                 .isEqualTo("Income 2025\ntea\nIncome 2026\nrice");
         var large = sheet.formatted("Income 2025", "tea ".repeat(2_000));
-        assertThat(sheets(large + sheet.formatted("Income 2026", "rice")))
-                .startsWith("Income 2025\ntea tea");
+        assertThat(sheets(large + sheet.formatted("Income 2026", "rice"))).startsWith("Income 2025\ntea tea");
     }
 
     private String sheets(String tables) throws IOException {
