@@ -102,11 +102,11 @@ export function Home({ onStart }: Props) {
               unread,
               due: due.length,
               waiting: asking.length + paused.length,
-              broken: ended.length - done,
-              stopped: flows.broken.length,
-              done,
-              working: working.length,
-              running: flows.running.length,
+              failedAgents: ended.length - done,
+              failedWorkflows: flows.failed.length,
+              doneAgents: done,
+              runningAgents: working.length,
+              runningWorkflows: flows.running.length,
             })}
           </Sentence>
         )}
@@ -137,7 +137,7 @@ export function Home({ onStart }: Props) {
         <Part part="waitingWorkflows" />
         <Part part="dueReminders" />
         <AgentNews agents={[...ended, ...working]} />
-        <Part part="workflowNews" workflows={[...flows.broken, ...flows.running]} />
+        <Part part="workflowNews" workflows={[...flows.failed, ...flows.running]} />
         {sections.map(
           ([title, part]) =>
             part.length > 0 && (

@@ -115,26 +115,26 @@ test.each([
 test.each([
   [1, 'One agent is running'],
   [2, 'Two agents are running'],
-])('%d agents work and nothing waits', (working, said) => {
+])('%d agents work and nothing waits', (runningAgents, said) => {
   const nothing = { answering: [], failed: [], unread: [], places: placesOf([one], []) };
-  expect(todaySentence({ ...nothing, working })).toBe(said);
-  expect(todaySentence({ ...nothing, working, broken: 1 })).toBe('One agent failed');
+  expect(todaySentence({ ...nothing, runningAgents })).toBe(said);
+  expect(todaySentence({ ...nothing, runningAgents, failedAgents: 1 })).toBe('One agent failed');
 });
 
 test('an agent that is done does not wait', () => {
   const nothing = { answering: [], failed: [], unread: [], places: [] };
-  expect(todaySentence({ ...nothing, done: 1, working: 1 })).toBe('One agent is done');
-  expect(todaySentence({ ...nothing, done: 4, waiting: 1 })).toBe(
+  expect(todaySentence({ ...nothing, doneAgents: 1, runningAgents: 1 })).toBe('One agent is done');
+  expect(todaySentence({ ...nothing, doneAgents: 4, waiting: 1 })).toBe(
     'One thing is waiting for you, four agents are done',
   );
 });
 
 test('what failed is told beside what waits, and not counted with it', () => {
   const nothing = { answering: [], failed: [], unread: [], places: [] };
-  expect(todaySentence({ ...nothing, waiting: 3, stopped: 1 })).toBe(
+  expect(todaySentence({ ...nothing, waiting: 3, failedWorkflows: 1 })).toBe(
     'Three things are waiting for you, one workflow failed',
   );
-  expect(todaySentence({ ...nothing, broken: 2, stopped: 1, done: 1 })).toBe(
+  expect(todaySentence({ ...nothing, failedAgents: 2, failedWorkflows: 1, doneAgents: 1 })).toBe(
     'Two agents failed, one workflow failed, one agent is done',
   );
 });
@@ -143,27 +143,27 @@ test.each([
   [0, 1, 'One workflow is running'],
   [0, 2, 'Two workflows are running'],
   [1, 2, 'Three things are running'],
-])('%d agents work and %d workflows run', (working, running, said) => {
+])('%d agents work and %d workflows run', (runningAgents, runningWorkflows, said) => {
   const nothing = { answering: [], failed: [], unread: [], places: placesOf([one], []) };
-  expect(todaySentence({ ...nothing, working, running })).toBe(said);
+  expect(todaySentence({ ...nothing, runningAgents, runningWorkflows })).toBe(said);
 });
 
 test('a workflow is news while it runs, and for a week after it failed', () => {
-  const failed = (id: number, finished_at: string) =>
+  const failedAt = (id: number, finished_at: string) =>
     workflow(id, `W${id}`, { status: 'failed', finished_at });
-  const { running, broken } = workflowNews(
+  const { running, failed } = workflowNews(
     [
       workflow(1, 'Running', { status: 'running' }),
       workflow(2, 'Asking', { status: 'running' }),
-      failed(3, '2026-01-08T00:00:00Z'),
-      failed(4, '2026-01-01T00:00:00Z'),
+      failedAt(3, '2026-01-08T00:00:00Z'),
+      failedAt(4, '2026-01-01T00:00:00Z'),
       workflow(5, 'Stopped', { status: 'cancelled', finished_at: '2026-01-08T00:00:00Z' }),
     ],
     [workflow(2, 'Asking', { status: 'running' })],
     Date.parse('2026-01-09T00:00:00Z'),
   );
   expect(running.map(({ id }) => id)).toEqual([1]);
-  expect(broken.map(({ id }) => id)).toEqual([3]);
+  expect(failed.map(({ id }) => id)).toEqual([3]);
 });
 
 test('an agent that ended is news until someone looks at it', () => {

@@ -21,15 +21,15 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
   /** How many approvals and questions of agents and workflows are pending. */
   waiting?: number;
   /** How many agents failed unseen. */
-  broken?: number;
+  failedAgents?: number;
   /** How many workflows failed lately. */
-  stopped?: number;
+  failedWorkflows?: number;
   /** How many agents finished unseen. */
-  done?: number;
+  doneAgents?: number;
   /** How many agents are running. */
-  working?: number;
+  runningAgents?: number;
   /** How many workflows are running. */
-  running?: number;
+  runningWorkflows?: number;
 };
 
 /**
@@ -38,18 +38,19 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
  */
 export function todaySentence(today: Today): string {
   const { places, answering, failed, unread, due = 0, waiting = 0 } = today;
-  const { broken = 0, stopped = 0, done = 0, working = 0, running = 0 } = today;
+  const { failedAgents = 0, failedWorkflows = 0, doneAgents = 0 } = today;
+  const { runningAgents = 0, runningWorkflows = 0 } = today;
   const all = failed.length + unread.length + due + waiting;
   // What ended waits for nobody: the inbox does not count it either.
   const ended = [
-    broken > 0 && `${counted(broken, 'agent')} failed`,
-    stopped > 0 && `${counted(stopped, 'workflow')} failed`,
-    done > 0 && `${counted(done, 'agent')} ${done === 1 ? 'is' : 'are'} done`,
+    failedAgents > 0 && `${counted(failedAgents, 'agent')} failed`,
+    failedWorkflows > 0 && `${counted(failedWorkflows, 'workflow')} failed`,
+    doneAgents > 0 && `${counted(doneAgents, 'agent')} ${doneAgents === 1 ? 'is' : 'are'} done`,
   ].filter((each) => each !== false);
-  if (places.length === 0 && all + ended.length + working + running === 0)
+  if (places.length === 0 && all + ended.length + runningAgents + runningWorkflows === 0)
     return 'What would you like to work on?';
   if (ended.length > 0) {
-    const others = { ...today, broken: 0, stopped: 0, done: 0 };
+    const others = { ...today, failedAgents: 0, failedWorkflows: 0, doneAgents: 0 };
     return capital([...(all > 0 ? [todaySentence(others)] : []), ...ended].join(', '));
   }
   if (all > 0) {
@@ -77,18 +78,18 @@ export function todaySentence(today: Today): string {
       ? `Steward is answering in “${answering[0].title}”`
       : `Steward is answering in ${numbered(answering.length)} ${kindsOf(answering)}`;
   }
-  if (working > 0 && running > 0) {
-    return `${capital(numbered(working + running))} things are running`;
+  if (runningAgents > 0 && runningWorkflows > 0) {
+    return `${capital(numbered(runningAgents + runningWorkflows))} things are running`;
   }
-  if (running > 0) {
-    return running === 1
+  if (runningWorkflows > 0) {
+    return runningWorkflows === 1
       ? 'One workflow is running'
-      : `${capital(numbered(running))} workflows are running`;
+      : `${capital(numbered(runningWorkflows))} workflows are running`;
   }
-  if (working > 0) {
-    return working === 1
+  if (runningAgents > 0) {
+    return runningAgents === 1
       ? 'One agent is running'
-      : `${capital(numbered(working))} agents are running`;
+      : `${capital(numbered(runningAgents))} agents are running`;
   }
   return 'Nothing is waiting for you';
 }

@@ -8,12 +8,12 @@ export function workflowNews(
   all: readonly Workflow[],
   waiting: readonly Workflow[],
   now: number,
-): { running: Workflow[]; broken: Workflow[] } {
+): { running: Workflow[]; failed: Workflow[] } {
   const asking = new Set(waiting.map(({ id }) => id));
   const rest = all.filter(({ id }) => !asking.has(id));
   return {
     running: rest.filter(({ status }) => status === 'running'),
-    broken: rest.filter(
+    failed: rest.filter(
       ({ status, finished_at: at }) =>
         status === 'failed' && at !== null && now - Date.parse(at) < NEWS_MS,
     ),
