@@ -23,7 +23,7 @@ export const tools: Benchmark = {
       const turns = quick ? 5 : 50;
       const idle = () => steward.call('GET', `${SERVERS}/fetch`);
       // The tool itself refuses an invalid address at once.
-      const inside = () => tried(steward, 'fetch', 'fetch_url', { url: 'nothing' });
+      const inside = () => tried(steward, 'fetch', 'http_get', { url: 'nothing' });
       const beside = () => tried(steward, 'echo', 'echo', { text: 'x' });
       for (const work of [idle, inside, beside]) await timed(calls, work);
       const request = await timed(calls, idle);
