@@ -73,10 +73,9 @@ record AdmissionRepository(Sql sql) {
     }
 
     Mono<Void> admit(List<Waiting> places, Instant now) {
-        var ids = String.join(
-                ", ", places.stream().map(place -> String.valueOf(place.id())).toList());
-        return sql.statement("update lane_places set admitted_at = :now where id in (%s)".formatted(ids))
+        return sql.statement("update lane_places set admitted_at = :now where id in (:ids)")
                 .with("now", now)
+                .with("ids", places.stream().map(Waiting::id).toList())
                 .execute();
     }
 }
