@@ -31,7 +31,7 @@ record JobRepository(Sql sql) {
     }
 
     /** Fails if the same job is already waiting or running. */
-    Mono<Long> insert(Wish wish, Instant now) {
+    Mono<Job> insert(Wish wish, Instant now) {
         return sql.statement("""
                         insert into jobs (
                             kind, subject, open_key, place, title, payload, status, done, begun, epoch, created_at, revision)
@@ -45,7 +45,8 @@ record JobRepository(Sql sql) {
                 .with("payload", wish.payload())
                 .with("status", JobState.LIFE.first())
                 .with("now", now)
-                .insert();
+                .updated(Job::of, COLUMNS)
+                .next();
     }
 
     Mono<Job> find(long id) {

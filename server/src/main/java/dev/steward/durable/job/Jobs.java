@@ -64,8 +64,8 @@ public record Jobs(
                 .onErrorMap(
                         DuplicateKeyException.class,
                         lost -> new OptimisticLockingFailureException("Someone else started it", lost))
-                .delayUntil(id -> outbox.send(JobOutboxHandler.kind(wish.place()), subject(id), Map.of("id", id)))
-                .flatMap(rows::find)
+                .delayUntil(job ->
+                        outbox.send(JobOutboxHandler.kind(wish.place()), subject(job.id()), Map.of("id", job.id())))
                 .delayUntil(job -> news.changed(job, job.state()));
     }
 

@@ -167,7 +167,7 @@ public final class Sql {
             return update().map(rows -> rows > 0);
         }
 
-        /** Runs an update and returns the updated rows. */
+        /** Runs an update or an insert and returns the rows it wrote. */
         public <T> Flux<T> updated(Function<Columns, T> reader, String... columns) {
             return carriedOut(spec.filter(statement -> statement.returnGeneratedValues(columns))
                     .map(each(reader))

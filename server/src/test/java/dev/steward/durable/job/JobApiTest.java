@@ -87,8 +87,9 @@ class JobApiTest {
     }
 
     private long insert() {
-        return given(
-                rows.insert(new Wish("by-hand", UUID.randomUUID().toString(), "By hand", "{}", null), clock.instant()));
+        return given(rows.insert(
+                        new Wish("by-hand", UUID.randomUUID().toString(), "By hand", "{}", null), clock.instant()))
+                .id();
     }
 
     private boolean runs(long id) {
