@@ -28,6 +28,9 @@ public final class PeriodicTasks implements SmartLifecycle {
     /** The delay before a triggered task that another process is running is retried, as that run may have missed the change. */
     private static final Duration AGAIN = Duration.ofSeconds(1);
 
+    /** The pause after a triggered run. Triggers that follow each other faster count as one, as each run costs several queries. */
+    private static final Duration PAUSE = Duration.ofMillis(3);
+
     /** Covers how long a killed process holds a task. */
     private static final int TIMES = 40;
 
@@ -89,7 +92,8 @@ public final class PeriodicTasks implements SmartLifecycle {
         return Flux.merge(times, task.calls().map(_ -> true))
                 .onBackpressureLatest()
                 .concatMap(
-                        isCalled -> once(task, plan, isCalled, failing, atWork),
+                        isCalled -> once(task, plan, isCalled, failing, atWork)
+                                .then(isCalled ? Mono.delay(PAUSE) : Mono.empty()),
                         0) // no prefetch: triggers that arrive meanwhile count as one
                 .subscribe();
     }

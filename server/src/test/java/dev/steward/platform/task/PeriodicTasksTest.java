@@ -145,6 +145,9 @@ class PeriodicTasksTest {
         time.advanceTimeBy(Duration.ofHours(5));
         assertThat(done).hasSize(1);
         slow.tryEmitEmpty();
+        assertThat(done).as("others may follow right now").hasSize(1);
+        alarm.now();
+        time.advanceTimeBy(Duration.ofMillis(3));
         assertThat(done).hasSize(2);
     }
 
@@ -159,6 +162,7 @@ class PeriodicTasksTest {
         });
         alarm.now();
         assertThat(lastRun().age()).as("not well").isNull();
+        time.advanceTimeBy(Duration.ofMillis(3));
         alarm.now();
         assertThat(lastRun().age()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
     }
