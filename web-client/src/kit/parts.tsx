@@ -26,9 +26,9 @@ function componentOf(name: string) {
   return known;
 }
 
-/** Starts loading a part before the screen that shows it is rendered. */
+/** Loads a part before the screen that shows it is rendered. Completes in any case: the part itself reports a failure. */
 export function preloadPart(name: keyof Parts) {
-  void componentOf(name).preload();
+  return componentOf(name).preload();
 }
 
 type Props<Name extends keyof Parts> = Parts[Name] & { part: Name };

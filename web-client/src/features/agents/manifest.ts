@@ -28,7 +28,7 @@ export const routes = [
   screen(
     '/agents/inbox',
     () => import('./inbox/InboxPage'),
-    () => preloadPart('waitingWorkflows'),
+    () => void preloadPart('waitingWorkflows'),
   ),
   screen('/agents/archive', () => import('./overview/ArchivePage')),
   screen('/agents/blueprints', () => import('./blueprints/BlueprintsPage')),

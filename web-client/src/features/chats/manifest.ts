@@ -16,7 +16,7 @@ export const routes = [
     getParentRoute: () => rootRoute,
     path: '/chats/$slug',
     loader: ({ params, context }) => {
-      preloadPart('conversation');
+      void preloadPart('conversation');
       void readAhead(context.client, 'chat', queries.chatBySlug(params.slug));
     },
     component: lazyPart(() => import('./ChatScreen'), { isPage: true }),

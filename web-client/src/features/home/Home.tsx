@@ -23,6 +23,7 @@ import { AgentNews, agentNews } from './AgentNews';
 import { FirstStart } from './FirstStart';
 import { MockNotice } from './MockNotice';
 import { sortedByNews } from './news';
+import { useParts } from './parts';
 import { placesOf } from './places';
 import { DRAFT, QuickStart } from './QuickStart';
 import { Resume } from './Resume';
@@ -66,6 +67,7 @@ export function Home({ onStart }: Props) {
   // Everything appears at once, so that nothing moves while the user reads or types.
   const isComing =
     (!tree && !topics.error) || Object.values(lists).some(({ isLoading }) => isLoading);
+  const hasParts = useParts();
   const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
   const done = ended.filter(({ status }) => status === 'completed').length;
   const flows = useMemo(
@@ -115,14 +117,14 @@ export function Home({ onStart }: Props) {
         <QuickStart onStart={onStart} field={composer} />
       </div>
       <NotYet />
-      {isComing && (
+      {(isComing || !hasParts) && (
         <div className="mt-12">
           <Skeleton rows={5} height="var(--row-list)" label="Loading topics" />
         </div>
       )}
       <QueryFallback query={topics} failed="The topics could not be loaded" />
       {/* Its content is loaded meanwhile. */}
-      <div hidden={isComing}>
+      <div hidden={isComing || !hasParts}>
         {active && !chooses && <MockNotice active={active} />}
         {isNew && (
           <TryThese

@@ -4,7 +4,7 @@ import { agents } from '@/api/agents';
 import { queries } from '@/api/queries';
 import { workflows } from '@/api/workflows';
 import { type Badge, type Feature, screen } from '@/kit/feature';
-import { preloadPart } from '@/kit/parts';
+import { loadParts } from './parts';
 
 /** Prefetches what the page waits for before it shows its lists; the badges request the rest. */
 function readAhead(client: QueryClient) {
@@ -14,15 +14,6 @@ function readAhead(client: QueryClient) {
   void client.prefetchQuery(agents.all());
   void client.prefetchQuery(workflows.all());
   void client.prefetchQuery(queries.activeModel());
-}
-
-function loadParts() {
-  preloadPart('waitingAgents');
-  preloadPart('waitingWorkflows');
-  preloadPart('workflowNews');
-  preloadPart('dueReminders');
-  preloadPart('comingReminders');
-  preloadPart('nextSchedules');
 }
 
 export const routes = [screen('/', () => import('./Today'), readAhead, loadParts)] as const;

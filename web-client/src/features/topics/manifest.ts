@@ -32,7 +32,7 @@ export const routes = [
       getParentRoute: () => topics,
       path: '$',
       loader: ({ params, context }) => {
-        preloadPart('conversation');
+        void preloadPart('conversation');
         void readAhead(context.client, 'topic', queries.topicBySlug(slugOf(params._splat)));
       },
       component: lazyPart(() => import('./TopicScreen'), { isPage: true }),
