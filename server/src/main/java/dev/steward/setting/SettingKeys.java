@@ -4,9 +4,11 @@ import dev.steward.exposed.Section;
 import dev.steward.platform.security.Origin;
 import dev.steward.platform.time.QuietHours;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -176,9 +178,12 @@ public final class SettingKeys {
     /** The issuer of the code host token, and so the origin that it belongs to. */
     public static final Origin CODE_HOST = new Origin("https", "github.com", 443);
 
-    /** The secret keys of external services and their origins; the one that has no effect yet is sent nowhere. */
-    static final Map<String, Optional<Origin>> API_KEYS =
-            Map.of(GITHUB_TOKEN, Optional.of(CODE_HOST), "azure_speech_key", Optional.empty());
+    /**
+     * The secret keys of external services and their origins, in an order that is the same after each start; the one that
+     * has no effect yet is sent nowhere.
+     */
+    static final Map<String, Optional<Origin>> API_KEYS = Collections.unmodifiableMap(
+            new TreeMap<>(Map.of(GITHUB_TOKEN, Optional.of(CODE_HOST), "azure_speech_key", Optional.empty())));
 
     private SettingKeys() {}
 
