@@ -26,8 +26,8 @@ export const bundle: Benchmark = {
             what: 'initial JavaScript of the web client, gzip',
             measured:
               scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0) /
-              1000,
-            unit: 'kB',
+              1024,
+            unit: 'KiB',
             budget: { is: 'at most', value: 170 },
           },
           {
