@@ -11,6 +11,9 @@ const PARTS = [
   'nextSchedules',
 ] as const;
 
+/** The lists do not wait longer for a file that does not come: each part reports by itself what is wrong with it. */
+const PATIENCE_MS = 2_000;
+
 let isDone = false;
 
 /** Loads what other features show on this page. The model may need a row of its own, above the lists. */
@@ -23,7 +26,11 @@ export async function loadParts() {
 export function useParts(): boolean {
   const [has, setHas] = useState(isDone);
   useEffect(() => {
-    if (!has) void loadParts().then(() => setHas(true));
+    if (has) return;
+    const show = () => setHas(true);
+    void loadParts().then(show);
+    const timer = setTimeout(show, PATIENCE_MS);
+    return () => clearTimeout(timer);
   }, [has]);
   return has;
 }
