@@ -43,11 +43,6 @@ record Turns(
         Clock clock)
         implements ConversationHooks {
 
-    private static final Duration MOMENT = Duration.ofMillis(5);
-
-    /** A turn runs right after its row is stored, so a row that is there for longer was left by a crash. */
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
-
     /**
      * Stores the question and starts the turn, which continues whatever happens to the caller. A question already asked
      * under the same client id is not asked again.
@@ -181,24 +176,11 @@ record Turns(
 
     /** Emits once the running turn, in any process, has been stopped; empty if there is none. */
     private Mono<Boolean> ended(Container container) {
-        return running(container)
-                .timeout(PATIENCE, Mono.empty())
+        return Mono.justOrEmpty(hub.running(container.key()))
                 .flatMap(turn -> {
                     turn.interrupt(LiveTurn.Interruption.PERSON);
                     return turn.over().thenReturn(true);
                 })
                 .switchIfEmpty(elsewhere.stop(container));
-    }
-
-    /** The turn that runs here. If its row is stored and it is only about to run, waits for it. */
-    private Mono<LiveTurn> running(Container container) {
-        return Mono.defer(() -> {
-            boolean begins = beginnings.isUnderWay(container); // asked first: it runs before it is no longer under way
-            var live = Mono.justOrEmpty(hub.running(container.key()));
-            return !begins
-                    ? live
-                    : live.switchIfEmpty(turns.running(container)
-                            .flatMap(_ -> Mono.delay(MOMENT).then(running(container))));
-        });
     }
 }
