@@ -43,6 +43,11 @@ record Turns(
         Clock clock)
         implements ConversationHooks {
 
+    private static final Duration MOMENT = Duration.ofMillis(5);
+
+    /** How long a stop waits for a turn that is beginning; usually it begins within milliseconds. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     /**
      * Stores the question and starts the turn, which continues whatever happens to the caller. A question already asked
      * under the same client id is not asked again.
@@ -176,11 +181,21 @@ record Turns(
 
     /** Emits once the running turn, in any process, has been stopped; empty if there is none. */
     private Mono<Boolean> ended(Container container) {
-        return Mono.justOrEmpty(hub.running(container.key()))
+        return running(container)
+                .timeout(PATIENCE, Mono.empty())
                 .flatMap(turn -> {
                     turn.interrupt(LiveTurn.Interruption.PERSON);
                     return turn.over().thenReturn(true);
                 })
                 .switchIfEmpty(elsewhere.stop(container));
+    }
+
+    /** The turn that runs here; if one is just beginning, waits for it. */
+    private Mono<LiveTurn> running(Container container) {
+        return Mono.defer(() -> {
+            boolean begins = beginnings.isUnderWay(container); // asked first: a turn runs before it is no longer under way
+            var live = Mono.justOrEmpty(hub.running(container.key()));
+            return begins ? live.switchIfEmpty(Mono.delay(MOMENT).then(running(container))) : live;
+        });
     }
 }

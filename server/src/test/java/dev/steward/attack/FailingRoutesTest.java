@@ -104,10 +104,15 @@ class FailingRoutesTest {
         assertThat(answer.body()).as(when).doesNotContain(FailingStore.SECRET);
         if (answer.status() >= 400) {
             assertThat(answer.json().path("type").asString()).as(when).startsWith("/problems/");
-            if (attempt.type() != null && !store.failedFirst().equals(FailingStore.COMMIT)) {
+            if (attempt.type() != null && !store.failedFirst().equals(FailingStore.COMMIT) && !isAfterStop(attempt)) {
                 assertThat(attempt.carriedOut().getAsBoolean()).as(when).isFalse();
             }
         }
+    }
+
+    /** A stop reads the stored answer when it is done. It remains done if that fails. */
+    private boolean isAfterStop(Attempt attempt) {
+        return attempt.path().endsWith("/messages/stop") && store.failedFirst().startsWith("select * from messages");
     }
 
     /** All at once: a turn mostly waits, and each is in its own conversation. */

@@ -1,23 +1,30 @@
 package dev.steward.chatturn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.data.Tx;
 import dev.steward.support.Script;
 import dev.steward.support.Talk;
 import dev.steward.support.Talk.Frame;
 import dev.steward.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.node.NullNode;
 
@@ -29,6 +36,15 @@ class TurnLifeTest extends TurnTest {
 
     @Autowired
     private DataFolder folder;
+
+    @Autowired
+    private Conversations conversations;
+
+    @Autowired
+    private StartingTurns starting;
+
+    @Autowired
+    private Tx tx;
 
     @Test
     void aStopStoresWhatWasShownAndClosesTheProvidersConnection() {
@@ -66,6 +82,34 @@ class TurnLifeTest extends TurnTest {
                 .expectNext("done")
                 .expectComplete()
                 .verify(LONG);
+    }
+
+    @Test
+    void aStopReachesAnAnswerThatIsJustBeginning() {
+        provider.next(Script.hangs());
+        var container = Container.topic(topic);
+        var held = Sinks.<Boolean>one();
+        var isLocked = new AtomicBoolean();
+        tx.durable(conversations
+                        .lock(container)
+                        .then(Mono.fromRunnable(() -> isLocked.set(true)))
+                        .then(held.asMono()))
+                .subscribe();
+        try {
+            await().untilTrue(isLocked);
+            var answer = CompletableFuture.supplyAsync(
+                    () -> Talk.all(talk.start(topic, Map.of("content", "Hi"))), Thread::startVirtualThread);
+            await().until(() -> starting.isUnderWay(container));
+            var stop = CompletableFuture.supplyAsync(
+                    () -> talk.json("POST", "/api/topics/" + topic + "/messages/stop", null),
+                    Thread::startVirtualThread);
+            await().during(Duration.ofMillis(200)).until(() -> !stop.isDone());
+            held.tryEmitValue(true);
+            assertThat(stop.join().path("finish_reason").asString()).isEqualTo("stopped");
+            assertThat(answer.join().getLast().text("finish_reason")).isEqualTo("stopped");
+        } finally {
+            held.tryEmitValue(true);
+        }
     }
 
     @Test
