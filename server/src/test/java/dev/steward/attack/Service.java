@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -54,10 +55,16 @@ public final class Service implements AutoCloseable {
     static class OwnNetwork {
 
         @Bean
-        ReactorResourceFactory network() {
-            var network = new ReactorResourceFactory();
-            network.setUseGlobalResources(false);
-            return network;
+        static BeanPostProcessor ownNetwork() {
+            return new BeanPostProcessor() {
+                @Override
+                public Object postProcessBeforeInitialization(Object bean, String name) {
+                    if (bean instanceof ReactorResourceFactory network) {
+                        network.setUseGlobalResources(false);
+                    }
+                    return bean;
+                }
+            };
         }
     }
 
