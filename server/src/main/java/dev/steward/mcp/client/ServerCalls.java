@@ -39,6 +39,8 @@ record ServerCalls(
     /** Interval between attempts while a person signs in. Spec: Platform, 9.1. */
     static final Duration LOOK = Duration.ofSeconds(10);
 
+    private static final Duration MOMENT = Duration.ofMillis(500);
+
     /** How long a person may take to sign in. Spec: Platform, 9.1. */
     static final Duration WINDOW = Duration.ofSeconds(300);
 
@@ -146,9 +148,10 @@ record ServerCalls(
         return Flux.concat(Mono.just(new ToolSignal.SignIn(server.name(), sentence)), afterSignIn(server, use, until));
     }
 
-    /** Retries at intervals, and immediately after a sign-in. */
+    /** Retries at intervals, immediately after a sign-in, and once the server is gone, which then is the answer. */
     private Flux<ToolSignal> afterSignIn(LiveServer server, ToolUse use, Instant until) {
-        return Flux.firstWithSignal(Mono.delay(LOOK), signIns.done(server).take(1))
+        var isGone = Flux.interval(MOMENT).filter(_ -> gone(server).isPresent());
+        return Flux.firstWithSignal(Mono.delay(LOOK), signIns.done(server).take(1), isGone.take(1))
                 .thenMany(again(server, use))
                 .onErrorResume(
                         SessionFailure.SignIn.class,
