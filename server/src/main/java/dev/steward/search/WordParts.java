@@ -33,6 +33,8 @@ final class WordParts extends TokenFilter {
     /** Names with at most this many parts are also stored by adjacent parts; longer ones only by single parts. */
     private static final int MAX_PARTS = 8;
 
+    private static final String UMLAUTS = "äöüÄÖÜ";
+
     /** The first part of a version, which is also searched for without its letter. */
     private static final Pattern VERSION = Pattern.compile("[vV][0-9]+");
 
@@ -86,6 +88,9 @@ final class WordParts extends TokenFilter {
                 type.setType(IDEOGRAPHIC); // its characters are taken in pairs
                 return true;
             }
+            if (isOneForm()) {
+                return true;
+            }
             take(term.toString(), offset.startOffset(), position.getPositionIncrement(), type.type());
         }
         var next = waiting.remove();
@@ -101,6 +106,20 @@ final class WordParts extends TokenFilter {
     public void reset() throws IOException {
         super.reset();
         waiting.clear();
+    }
+
+    /** Whether the token certainly has one form only, as nearly all have: then it stays as it is. */
+    private boolean isOneForm() {
+        for (int i = 0; i < term.length(); i++) {
+            char each = term.charAt(i);
+            if (isSign(each)
+                    || stored
+                            && (i > 0 && (Character.isUpperCase(each) || Character.isDigit(each))
+                                    || UMLAUTS.indexOf(each) >= 0)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void take(String token, int start, int step, String kind) {
@@ -220,8 +239,12 @@ final class WordParts extends TokenFilter {
             last++;
         }
         boolean begins = first == 0 || !isHyphenated(token, pieces.get(first - 1), pieces.get(first));
-        boolean isWord = joined(token, pieces.subList(first, last + 1)).chars().anyMatch(Character::isLetter);
-        return begins && isWord && last - first < MAX_PARTS ? last : first;
+        return last > first
+                        && last - first < MAX_PARTS
+                        && begins
+                        && joined(token, pieces.subList(first, last + 1)).chars().anyMatch(Character::isLetter)
+                ? last
+                : first;
     }
 
     /** The pieces as one word: {@code email} for {@code e-mail}. */
