@@ -193,7 +193,8 @@ record Turns(
     /** The turn that runs here; if one is just beginning, waits for it. */
     private Mono<LiveTurn> running(Container container) {
         return Mono.defer(() -> {
-            boolean begins = beginnings.isUnderWay(container); // asked first: a turn runs before it is no longer under way
+            // Asked first: a turn runs before it is no longer under way.
+            boolean begins = beginnings.isUnderWay(container);
             var live = Mono.justOrEmpty(hub.running(container.key()));
             return begins ? live.switchIfEmpty(Mono.delay(MOMENT).then(running(container))) : live;
         });

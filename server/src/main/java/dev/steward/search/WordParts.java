@@ -239,12 +239,11 @@ final class WordParts extends TokenFilter {
             last++;
         }
         boolean begins = first == 0 || !isHyphenated(token, pieces.get(first - 1), pieces.get(first));
-        return last > first
-                        && last - first < MAX_PARTS
-                        && begins
-                        && joined(token, pieces.subList(first, last + 1)).chars().anyMatch(Character::isLetter)
-                ? last
-                : first;
+        if (last == first || last - first >= MAX_PARTS || !begins) {
+            return first;
+        }
+        boolean isWord = joined(token, pieces.subList(first, last + 1)).chars().anyMatch(Character::isLetter);
+        return isWord ? last : first;
     }
 
     /** The pieces as one word: {@code email} for {@code e-mail}. */
