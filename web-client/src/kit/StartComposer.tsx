@@ -2,8 +2,8 @@ import { ArrowUp } from 'lucide-react';
 import {
   type ReactNode,
   type Ref,
-  useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -46,7 +46,8 @@ export function StartComposer({ draft, placeholder, submit, onStart, tools, fiel
     () => field.current,
   );
   useDropsInto(place);
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may type at once.
+  useLayoutEffect(() => {
     const isFree = document.activeElement === document.body;
     if (isFree && matchMedia('(pointer: fine)').matches)
       field.current?.focus({ preventScroll: true });
