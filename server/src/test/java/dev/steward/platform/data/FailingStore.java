@@ -1,24 +1,15 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.task.PeriodicTasks;
-import io.r2dbc.pool.ConnectionPool;
-import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.Connection;
-import io.r2dbc.spi.ConnectionFactory;
-import io.r2dbc.spi.ConnectionFactoryMetadata;
 import io.r2dbc.spi.R2dbcException;
 import io.r2dbc.spi.R2dbcNonTransientResourceException;
 import io.r2dbc.spi.Statement;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.BeanPostProcessor;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -26,7 +17,7 @@ import reactor.core.publisher.Mono;
  * A database that fails on demand: at chosen statements, at the commit, for as long as a test wants. Add it to the sources of
  * the service under test. Every failure message contains {@link #SECRET}, which must not appear anywhere but in the log.
  */
-public final class FailingStore implements BeanPostProcessor {
+public final class FailingStore extends DriverProxy {
 
     /** Stands for details of an exception that must not leak. */
     public static final String SECRET = "/secret/path/of/the/store";
@@ -140,30 +131,7 @@ public final class FailingStore implements BeanPostProcessor {
     }
 
     @Override
-    public Object postProcessAfterInitialization(Object bean, String name) {
-        return bean instanceof ConnectionPool pool
-                ? new ConnectionPool(ConnectionPoolConfiguration.builder(failing(pool))
-                        .initialSize(0)
-                        .maxSize(8)
-                        .build())
-                : bean;
-    }
-
-    private ConnectionFactory failing(ConnectionFactory factory) {
-        return new ConnectionFactory() {
-            @Override
-            public Publisher<? extends Connection> create() {
-                return Mono.<Connection>from(factory.create()).map(FailingStore.this::failing);
-            }
-
-            @Override
-            public ConnectionFactoryMetadata getMetadata() {
-                return factory.getMetadata();
-            }
-        };
-    }
-
-    private Connection failing(Connection connection) {
+    Connection around(Connection connection) {
         return proxy(Connection.class, (_, method, arguments) -> {
             if (method.getName().equals("commitTransaction")) {
                 return committed(connection);
@@ -203,18 +171,5 @@ public final class FailingStore implements BeanPostProcessor {
                     Mono.from(connection.commitTransaction()).then(Mono.error(fault.failure.get()));
             };
         });
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
-    }
-
-    private static @Nullable Object invoke(Method method, Object target, Object @Nullable [] arguments)
-            throws Throwable {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() == null ? e : e.getCause();
-        }
     }
 }

@@ -1,21 +1,12 @@
 package dev.steward.platform.data;
 
-import io.r2dbc.pool.ConnectionPool;
-import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.Connection;
-import io.r2dbc.spi.ConnectionFactory;
-import io.r2dbc.spi.ConnectionFactoryMetadata;
 import io.r2dbc.spi.Statement;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
-import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.Ordered;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
@@ -28,7 +19,7 @@ import reactor.core.publisher.Mono;
  * however long the list is. What the service does in the background meanwhile is not recorded. Part of every {@link
  * dev.steward.support.ServiceTest}.
  */
-public final class Statements implements BeanPostProcessor, WebFilter, Ordered {
+public final class Statements extends DriverProxy implements WebFilter, Ordered {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -67,31 +58,7 @@ public final class Statements implements BeanPostProcessor, WebFilter, Ordered {
     }
 
     @Override
-    public Object postProcessAfterInitialization(Object bean, String name) {
-        if (!(bean instanceof ConnectionPool pool)) {
-            return bean;
-        }
-        return new ConnectionPool(ConnectionPoolConfiguration.builder(counting(pool))
-                .initialSize(0)
-                .maxSize(8)
-                .build());
-    }
-
-    private ConnectionFactory counting(ConnectionFactory factory) {
-        return new ConnectionFactory() {
-            @Override
-            public Publisher<? extends Connection> create() {
-                return Mono.<Connection>from(factory.create()).map(Statements.this::counting);
-            }
-
-            @Override
-            public ConnectionFactoryMetadata getMetadata() {
-                return factory.getMetadata();
-            }
-        };
-    }
-
-    private Connection counting(Connection connection) {
+    Connection around(Connection connection) {
         return proxy(Connection.class, (_, method, arguments) -> {
             Object result = invoke(method, connection, arguments);
             return result instanceof Statement statement && arguments != null
@@ -111,18 +78,5 @@ public final class Statements implements BeanPostProcessor, WebFilter, Ordered {
             }
             return result instanceof Statement ? proxy : result;
         });
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
-    }
-
-    private static @Nullable Object invoke(Method method, Object target, Object @Nullable [] arguments)
-            throws Throwable {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() == null ? e : e.getCause();
-        }
     }
 }

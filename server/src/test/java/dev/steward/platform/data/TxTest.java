@@ -32,6 +32,7 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 import reactor.test.StepVerifier;
 
 @ExtendWith(OutputCaptureExtension.class)
@@ -53,7 +54,7 @@ class TxTest {
                 DamageOrder.PAGE,
                 new DataDisk(() -> Long.MAX_VALUE));
         DataConfiguration configuration = new DataConfiguration();
-        pool = configuration.connectionFactory(database, blocking);
+        pool = configuration.connectionFactory(configuration.driver(database, blocking), database, blocking);
         client = DatabaseClient.create(pool);
         tx = configuration.tx(new R2dbcTransactionManager(pool), database, blocking);
         run("create table item (id bigint primary key)").block(PATIENCE);
@@ -244,6 +245,30 @@ class TxTest {
                 .verify(PATIENCE);
         assertThat(count()).isEqualTo(1);
         small.dispose();
+    }
+
+    @Test
+    void whatWaitsForARowKeepsNobodyElseFromTheDatabase() {
+        insert(1).block(PATIENCE);
+        var end = Sinks.<Void>empty();
+        var held = Sinks.<Void>empty();
+        var change = run("update item set id = 1 where id = 1");
+        var holder = tx.nonDurable(change.doOnSuccess(_ -> held.tryEmitEmpty()).then(end.asMono()))
+                .toFuture();
+        held.asMono().block(PATIENCE);
+        var waits = change.subscribeOn(new Blocking().scheduler()).toFuture();
+        client.sql("select count(*) from information_schema.sessions where blocker_id is not null")
+                .mapValue(Long.class)
+                .one()
+                .filter(blocked -> blocked == 1)
+                .repeatWhenEmpty(tries -> tries.delayElements(Duration.ofMillis(5)))
+                .block(PATIENCE);
+
+        assertThat(count()).isEqualTo(1);
+        assertThat(waits).isNotDone();
+        end.tryEmitEmpty();
+        assertThat(holder).succeedsWithin(PATIENCE);
+        assertThat(waits).succeedsWithin(PATIENCE);
     }
 
     private Mono<Void> say(List<String> seen, String what) {
