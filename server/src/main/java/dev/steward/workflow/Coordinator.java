@@ -48,7 +48,7 @@ final class Coordinator {
             case Signal.Paused _ ->
                 run.status() == RunStatus.running ? new Decision(run.in(RunStatus.paused), List.of()) : nothing(run);
             case Signal.Resumed(var input) -> resumed(plan, run, input);
-            case Signal.Decided _ -> decided(run);
+            case Signal.Decided(var note) -> decided(run, note);
             case Signal.Cancelled _ -> cancelled(run);
             case Signal.Retried(var position, var input) -> retried(plan, run, position, input);
         };
@@ -246,7 +246,7 @@ final class Coordinator {
     }
 
     /** The agent of the attempt has what it waited for: the same run of it continues. */
-    private static Decision decided(RunState run) {
+    private static Decision decided(RunState run, String note) {
         if (run.status() != RunStatus.paused || run.cursor() == null) {
             return nothing(run);
         }
@@ -254,7 +254,7 @@ final class Coordinator {
             case open, blocked ->
                 new Decision(
                         run.in(RunStatus.running).at(run.cursor(), Phase.open).because(null),
-                        List.of(SUPERSEDED, new Effect.Continue(run.cursor())));
+                        List.of(SUPERSEDED, new Effect.Continue(run.cursor(), note)));
             case ready, done, none -> nothing(run);
         };
     }

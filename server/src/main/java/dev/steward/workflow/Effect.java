@@ -19,8 +19,8 @@ sealed interface Effect {
     /** Opens an attempt at a step. @param feedback additional input for the step */
     record Enter(int position, Feedback feedback) implements Effect {}
 
-    /** Opens an attempt that continues the agent run of the previous one. */
-    record Continue(int position) implements Effect {}
+    /** Opens an attempt that continues the agent run of the previous one. @param note put before its input; blank for none */
+    record Continue(int position, String note) implements Effect {}
 
     /** Stops the agent of the open attempt. */
     record StopAgent() implements Effect {}

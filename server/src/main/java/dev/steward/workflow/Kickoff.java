@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -112,6 +113,22 @@ final class Kickoff {
     /** All that the agent of a step is sent: its own objective follows the step's kickoff. Spec: Agents, 19.1. */
     static String sent(String kickoff, String task) {
         return kickoff + SEPARATOR + task;
+    }
+
+    /** The answer to a permission request, for the record of the attempt that continues with it. Spec: Agents, 18.8. */
+    static String note(PermissionAnswer answer) {
+        var decided =
+                switch (answer.decision()) {
+                    case approve_once, approve_always -> "granted";
+                    case deny -> "denied";
+                };
+        var said = answer.isSilent() ? "." : ": " + answer.note();
+        return "A person %s the permission that this step waited for%s".formatted(decided, said);
+    }
+
+    /** @param note blank for none */
+    static String noted(String note, String input) {
+        return note.isBlank() ? input : Truncate.to(note + SEPARATOR + input, StepMaterial.MAX_LENGTH);
     }
 
     private static String shortened(String text, int most) {

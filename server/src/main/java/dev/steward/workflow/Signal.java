@@ -23,8 +23,12 @@ sealed interface Signal {
     /** A person resumed the run. @param input the answer to its question; blank for none */
     record Resumed(String input) implements Signal {}
 
-    /** The agent of the attempt has what it waited for: a decision about a tool, or a higher limit. */
-    record Decided() implements Signal {}
+    /** The agent of the attempt has what it waited for: a decision about a tool, or a higher limit. @param note blank for none */
+    record Decided(String note) implements Signal {
+        Decided() {
+            this("");
+        }
+    }
 
     record Cancelled() implements Signal {}
 

@@ -130,7 +130,8 @@ record WorkflowRunStore(
             case Effect.Close close ->
                 attempts.open(run).flatMap(attempt -> closed(attempt, close)).then(Mono.empty());
             case Effect.Enter(var position, var feedback) -> entered(held, position, feedback);
-            case Effect.Continue(var position) -> continued(held, position).then(Mono.empty());
+            case Effect.Continue(var position, var note) ->
+                continued(held, position, note).then(Mono.empty());
             case Effect.StopAgent _ ->
                 attempts.open(run)
                         .mapNotNull(Attempt::agentRunId)
@@ -226,7 +227,7 @@ record WorkflowRunStore(
      * Continues the agent run of the previous attempt in a new attempt, which is charged with the cost from now on. If the agent
      * was deleted, the new attempt drives nothing and fails next.
      */
-    private Mono<Void> continued(HeldRun held, int position) {
+    private Mono<Void> continued(HeldRun held, int position, String note) {
         return attempts.newest(held.run().id(), position)
                 .flatMap(before -> attempts.input(before.id())
                         .flatMap(told -> attempts.insert(
@@ -234,7 +235,7 @@ record WorkflowRunStore(
                                 held.plan().at(position),
                                 before.agentId(),
                                 false,
-                                told,
+                                Kickoff.noted(note, told),
                                 clock.instant()))
                         .flatMap(made -> Mono.justOrEmpty(before.agentRunId())
                                 .flatMap(agentRun -> attempts.drives(made, agentRun)))

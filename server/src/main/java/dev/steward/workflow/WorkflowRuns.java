@@ -188,7 +188,7 @@ record WorkflowRuns(
                                         .filter(decided -> !decided.isEmpty())
                                         .flatMap(decided -> decided.stream().allMatch(Attempt::isReplay)
                                                 ? Mono.just(held)
-                                                : store.signal(held, new Signal.Decided())))
+                                                : store.signal(held, new Signal.Decided(Kickoff.note(answer)))))
                                 .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
                                         "request-over", "This request was already answered, or is no longer waiting.")))
                                 .then(read(id))));

@@ -325,7 +325,7 @@ class CoordinatorTest {
         run = asked;
         send(new Signal.Decided());
         isAt(running, 0);
-        assertThat(effects).contains(new Effect.Continue(0));
+        assertThat(effects).contains(new Effect.Continue(0, ""));
     }
 
     @Test
@@ -335,10 +335,11 @@ class CoordinatorTest {
         send(new Signal.Decided());
         assertThat(effects).as("its attempt is still open").isEmpty();
         send(new Signal.Paused());
-        send(new Signal.Decided());
+        send(new Signal.Decided("Granted."));
         isAt(running, 0);
         assertThat(effects)
-                .containsExactly(new Effect.Close(AttemptStatus.superseded, null, null), new Effect.Continue(0));
+                .containsExactly(
+                        new Effect.Close(AttemptStatus.superseded, null, null), new Effect.Continue(0, "Granted."));
         done("made");
         isAt(completed, null);
     }

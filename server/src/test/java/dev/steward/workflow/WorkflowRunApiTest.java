@@ -490,6 +490,9 @@ class WorkflowRunApiTest {
         assertThat(talk.status("POST", path(id, "/permission"), request)).isEqualTo(409);
         awaited(id, "completed");
         assertThat(trace(id)).containsExactly("Draft 1 superseded", "Draft 2 completed: One", "Send 1 completed: Sent");
+        assertThat(newest(id).at("/step_runs/1/input_context").asString())
+                .startsWith("A person granted the permission that this step waited for.")
+                .endsWith(newest(id).at("/step_runs/0/input_context").asString());
         assertThat(newest(id).path("waits")).as("one wait of two attempts").hasSize(1);
         assertThat(newest(id).at("/waits/0/answered_at").isNull()).isFalse();
         assertThat(newest(id).path("total_input_tokens").asLong())
