@@ -3,6 +3,7 @@ package dev.steward.workflow;
 import dev.steward.platform.text.Truncate;
 import dev.steward.workflow.RunState.Counter;
 import dev.steward.workflow.RunState.Phase;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -110,10 +111,19 @@ final class Coordinator {
      * while the one before still worked.
      */
     private static Decision next(RunState run, PlannedStep step, Feedback reason, Effect.Close close) {
+        return next(run, step, reason, close, Duration.ZERO);
+    }
+
+    private static Decision next(RunState run, PlannedStep step, Feedback reason, Effect.Close close, Duration pause) {
         var feedback = reason.answered(run.feedback().answer());
         return run.status() == RunStatus.paused
                 ? new Decision(run.ready(step.position(), feedback), List.of(close))
-                : entered(run, step, feedback, List.of(close));
+                : entered(run, step, feedback, List.of(close), pause);
+    }
+
+    /** What failed may need time, such as a busy provider: a second, then twice as long with each retry, about a minute at most. */
+    private static Duration pause(int retries) {
+        return Duration.ofSeconds(1L << Math.min(retries, 6));
     }
 
     private static Decision completed(RunState run, List<Effect> before) {
@@ -121,13 +131,18 @@ final class Coordinator {
     }
 
     private static Decision entered(RunState run, PlannedStep step, Feedback feedback, List<Effect> before) {
+        return entered(run, step, feedback, before, Duration.ZERO);
+    }
+
+    private static Decision entered(
+            RunState run, PlannedStep step, Feedback feedback, List<Effect> before, Duration pause) {
         var status = step.kind() == StepKind.approval ? RunStatus.awaiting_approval : RunStatus.running;
         return new Decision(
                 run.in(status)
                         .keeping(step.position(), feedback)
                         .at(step.position(), Phase.open)
                         .because(null),
-                with(before, new Effect.Enter(step.position(), feedback)));
+                with(before, new Effect.Enter(step.position(), feedback, pause)));
     }
 
     /** Goes back to an earlier step, unless there is none or the limit is reached. */
@@ -166,11 +181,8 @@ final class Coordinator {
                 if (counter.retries() >= step.maxRetries() || !step.isRunnable()) {
                     yield ended(kept, close, reason);
                 }
-                yield next(
-                        kept.counted(step.position(), new Counter(counter.loops(), counter.retries() + 1, again)),
-                        step,
-                        again,
-                        close);
+                var counted = new Counter(counter.loops(), counter.retries() + 1, again);
+                yield next(kept.counted(step.position(), counted), step, again, close, pause(counter.retries()));
             }
             case fail -> ended(kept, close, reason);
         };

@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** An effect of a decision. All effects are written in the transaction of the decision. */
@@ -16,8 +17,12 @@ sealed interface Effect {
             @Nullable Boolean verdict,
             @Nullable String output) implements Effect {}
 
-    /** Opens an attempt at a step. @param feedback additional input for the step */
-    record Enter(int position, Feedback feedback) implements Effect {}
+    /** Opens an attempt at a step. @param feedback additional input for the step. @param pause before its agent starts */
+    record Enter(int position, Feedback feedback, Duration pause) implements Effect {
+        Enter(int position, Feedback feedback) {
+            this(position, feedback, Duration.ZERO);
+        }
+    }
 
     /** Opens an attempt that continues the agent run of the previous one. @param note put before its input; blank for none */
     record Continue(int position, String note) implements Effect {}

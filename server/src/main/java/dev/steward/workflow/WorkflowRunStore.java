@@ -10,6 +10,7 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Truncate;
 import dev.steward.push.PushNotices;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -129,7 +130,7 @@ record WorkflowRunStore(
         return switch (effect) {
             case Effect.Close close ->
                 attempts.open(run).flatMap(attempt -> closed(attempt, close)).then(Mono.empty());
-            case Effect.Enter(var position, var feedback) -> entered(held, position, feedback);
+            case Effect.Enter(var position, var feedback, var pause) -> entered(held, position, feedback, pause);
             case Effect.Continue(var position, var note) ->
                 continued(held, position, note).then(Mono.empty());
             case Effect.StopAgent _ ->
@@ -243,7 +244,7 @@ record WorkflowRunStore(
                 .then();
     }
 
-    private Mono<Stop> entered(HeldRun held, int position, Feedback feedback) {
+    private Mono<Stop> entered(HeldRun held, int position, Feedback feedback, Duration pause) {
         var step = held.plan().at(position);
         return runs.find(held.run().id()).map(held::with).flatMap(now -> {
             if (step.kind() == StepKind.approval) {
@@ -255,11 +256,11 @@ record WorkflowRunStore(
             var used = HeldRun.used(now.definition().head(), now.run());
             return used.isPresent()
                     ? Mono.just(new Stop(new RunState.HeldUp(position, feedback, used.get()), null))
-                    : launched(now, step, feedback);
+                    : launched(now, step, feedback, pause);
         });
     }
 
-    private Mono<Stop> launched(HeldRun held, PlannedStep step, Feedback feedback) {
+    private Mono<Stop> launched(HeldRun held, PlannedStep step, Feedback feedback, Duration pause) {
         var agent = held.agent(step.position());
         long run = held.run().id();
         return material.of(held, step.position(), feedback).flatMap(told -> attempts.insert(
@@ -285,12 +286,13 @@ record WorkflowRunStore(
                                                         told.taintedBy(),
                                                         held.overrides(step.position()),
                                                         held.limits(),
-                                                        null))
+                                                        null),
+                                                pause)
                                         .then(Mono.empty())));
     }
 
-    private Mono<Void> driven(long attempt, StepLaunch launch) {
-        return stepRuns.launch(launch)
+    private Mono<Void> driven(long attempt, StepLaunch launch, Duration pause) {
+        return stepRuns.launch(launch, pause)
                 .flatMap(agentRun -> attempts.drives(attempt, agentRun))
                 .then();
     }
@@ -336,7 +338,8 @@ record WorkflowRunStore(
                                             null,
                                             replayed(held, recorded),
                                             held.limits(),
-                                            new StepLaunch.Replay(recorded.agentRunId()))));
+                                            new StepLaunch.Replay(recorded.agentRunId())),
+                                    Duration.ZERO));
                 }))
                 .then(news.changed(held.workflow().id()));
     }

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.workflow.RunState.Phase;
 import dev.steward.workflow.StepPolicy.OnError;
 import dev.steward.workflow.StepPolicy.OnReject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -181,6 +182,33 @@ class CoordinatorTest {
         send(new Signal.Rested(new StepOutcome.Failed("over")));
         isAt(failed, null);
         assertThat(run().error()).isEqualTo("over");
+    }
+
+    @Test
+    void eachRetryWaitsLongerUpToAboutAMinute() {
+        add(StepKind.task, true, null, OnError.retry, 10, OnReject.rework);
+        begin();
+        assertThat(pause()).isZero();
+        for (long seconds : List.of(1, 2, 4, 8, 16, 32, 64, 64, 64, 64)) {
+            send(new Signal.Rested(new StepOutcome.Failed("too many requests")));
+            assertThat(pause()).hasSeconds(seconds);
+        }
+        send(new Signal.Rested(new StepOutcome.Failed("too many requests")));
+        send(new Signal.Retried(0, ""));
+        assertThat(pause()).as("a person's retry").isZero();
+        send(new Signal.Paused());
+        send(new Signal.Rested(new StepOutcome.Failed("too many requests")));
+        send(new Signal.Resumed(""));
+        assertThat(pause()).as("a person resumes it").isZero();
+    }
+
+    /** Before the agent of the step that was entered last starts. */
+    private Duration pause() {
+        return effects.stream()
+                .filter(Effect.Enter.class::isInstance)
+                .map(effect -> ((Effect.Enter) effect).pause())
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -511,7 +539,7 @@ class CoordinatorTest {
                 var before = run();
                 for (var effect : effects) {
                     switch (effect) {
-                        case Effect.Enter(var position, var _) -> {
+                        case Effect.Enter(var position, var _, var _) -> {
                             assertThat(steps.get(position).isRunnable()).isTrue();
                             open++;
                         }

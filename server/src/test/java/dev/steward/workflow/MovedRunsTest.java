@@ -416,7 +416,7 @@ class MovedRunsTest {
         var decision = Coordinator.begin(plan).orElseThrow();
         for (int i = 0; i < MAX_STEPS; i++) {
             decision.effects().forEach(effect -> {
-                if (effect instanceof Effect.Enter(var position, var _)) {
+                if (effect instanceof Effect.Enter(var position, var _, var _)) {
                     entered.add(position);
                 }
             });

@@ -10,6 +10,7 @@ import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import dev.steward.tool.ToolResult;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -252,6 +253,7 @@ class WorkflowRunApiTest {
         done(id, "/run", null);
         var failed = awaited(id, "failed");
         assertThat(failed.path("error").asString()).isNotBlank();
+        assertThat(Duration.between(endOf(id, 0), endOf(id, 1))).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
         provider.next(Script.says("One"), Script.says("Sent"));
         done(id, "/retry", Map.of("input", "Try harder"));
         awaited(id, "completed");
@@ -502,6 +504,11 @@ class WorkflowRunApiTest {
                         .mapToLong(each -> each.path("input_tokens").asLong())
                         .sum());
         assertThat(tools.calls()).hasSize(1);
+    }
+
+    private Instant endOf(long id, int attempt) {
+        return Instant.parse(
+                newest(id).at("/step_runs/%d/finished_at".formatted(attempt)).asString());
     }
 
     /** The request id of the first step's agent; empty if it asks nothing. */

@@ -23,7 +23,9 @@ import dev.steward.platform.time.Ids;
 import dev.steward.push.PushNotices;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -93,7 +95,7 @@ public record RunStore(
      * person, or get another message, before its first turn.
      */
     public Mono<AgentRun> open(Agent agent, RunTrigger trigger, RunStatus status, @Nullable String prompt) {
-        return open(agent, trigger, status, prompt, agent.content().capabilities(), null);
+        return open(agent, trigger, status, prompt, agent.content().capabilities(), null, Duration.ZERO);
     }
 
     /**
@@ -101,6 +103,7 @@ public record RunStore(
      * what people do with the agent.
      *
      * @param step null for a run of the agent's own
+     * @param pause before it joins the queue, if it is pending
      */
     public Mono<AgentRun> open(
             Agent agent,
@@ -108,7 +111,8 @@ public record RunStore(
             RunStatus status,
             @Nullable String prompt,
             Capabilities capabilities,
-            @Nullable RunStep step) {
+            @Nullable RunStep step,
+            Duration pause) {
         var now = clock.instant();
         return requireInUse(agent)
                 .then(Mono.defer(() -> runs.insert(agent.id(), trigger, status, prompt, capabilities, step, now)))
@@ -118,9 +122,23 @@ public record RunStore(
                 .delayUntil(run ->
                         prompt == null ? Mono.empty() : events.append(run, List.of(EventDraft.user(prompt)), now))
                 .delayUntil(run -> run.status() == RunStatus.pending
-                        ? lanes.enqueue(lane, RunSubject.of(run.id()), false)
+                        ? pause.isZero() ? enqueued(run.id()) : later(run.id(), now.plus(pause))
                         : Mono.empty())
                 .delayUntil(run -> news.changed(agent, run));
+    }
+
+    private Mono<Void> enqueued(long run) {
+        return lanes.enqueue(lane, RunSubject.of(run), false);
+    }
+
+    private Mono<Void> later(long run, Instant at) {
+        return outbox.send(DelayedRuns.KIND, RunSubject.of(run), Map.of("id", run), at)
+                .then();
+    }
+
+    /** A delayed run joins the queue, unless it was cancelled meanwhile. */
+    Mono<Void> due(long run) {
+        return with(run, (_, known) -> known.status() == RunStatus.pending ? enqueued(run) : Mono.empty());
     }
 
     /** A run that continues the conversation of others inherits their taint. */

@@ -23,6 +23,7 @@ import dev.steward.agent.transcript.EventRepository;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.text.Truncate;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -67,16 +68,17 @@ public record StepRuns(
     /**
      * Opens a run and queues it, or returns the one that was opened for the same attempt before.
      *
+     * @param pause before it joins the queue
      * @throws dev.steward.platform.problem.Problem.NotFound when there is no such agent
      * @throws dev.steward.platform.problem.Problem.Conflict when the agent is archived
      */
-    public Mono<Long> launch(StepLaunch launch) {
+    public Mono<Long> launch(StepLaunch launch, Duration pause) {
         return tx.underWay(
                 writes.lock(launch.agent()).flatMap(agent -> runs.ofAttempt(launch.attempt(), launch.trigger())
-                        .switchIfEmpty(Mono.defer(() -> opened(agent, launch)))));
+                        .switchIfEmpty(Mono.defer(() -> opened(agent, launch, pause)))));
     }
 
-    private Mono<Long> opened(Agent agent, StepLaunch launch) {
+    private Mono<Long> opened(Agent agent, StepLaunch launch, Duration pause) {
         var wiped = launch.replay() == null ? artifacts.wipeLoose(agent.id()).then() : Mono.<Void>empty();
         return wiped.then(recorded(launch.replay())).flatMap(recorded -> writes.open(
                         agent,
@@ -84,7 +86,8 @@ public record StepRuns(
                         RunStatus.pending,
                         launch.kickoff(),
                         launch.capabilities(agent.content().capabilities()),
-                        launch.step(recorded.map(AgentRun::id).orElse(null)))
+                        launch.step(recorded.map(AgentRun::id).orElse(null)),
+                        pause)
                 .map(AgentRun::id)
                 .delayUntil(run -> Mono.justOrEmpty(heard(launch, recorded)).flatMap(by -> taint.read(run, by))));
     }

@@ -334,7 +334,11 @@ public class AgentScene {
     }
 
     public AgentRun step(StepLaunch launch) {
-        return given(rows.find(given(steps.launch(launch))));
+        return step(launch, Duration.ZERO);
+    }
+
+    public AgentRun step(StepLaunch launch, Duration pause) {
+        return given(rows.find(given(steps.launch(launch, pause))));
     }
 
     /** What the driver of a run of a step was told about it, in order. */

@@ -62,6 +62,7 @@ class RunsTest {
     private final Agents agents;
     private final AgentRuns runs;
     private final StepRuns steps;
+    private final RunStore writes;
     private final RunTransitions reports;
     private final RetryTask retries;
     private final Artifacts artifacts;
@@ -74,6 +75,7 @@ class RunsTest {
             Agents agents,
             AgentRuns runs,
             StepRuns steps,
+            RunStore writes,
             RunTransitions reports,
             RetryTask retries,
             Artifacts artifacts,
@@ -84,6 +86,7 @@ class RunsTest {
         this.agents = agents;
         this.runs = runs;
         this.steps = steps;
+        this.writes = writes;
         this.reports = reports;
         this.retries = retries;
         this.artifacts = artifacts;
@@ -629,7 +632,7 @@ class RunsTest {
                 () -> runs.start(id, RunTrigger.manual),
                 () -> runs.start(id, RunTrigger.webhook),
                 () -> runs.start(id, RunTrigger.retry),
-                () -> steps.launch(scene.launch(id)),
+                () -> steps.launch(scene.launch(id), Duration.ZERO),
                 () -> runs.message(id, "Hello."),
                 () -> runs.resume(id),
                 () -> runs.clear(id, RunTrigger.manual))) {
@@ -644,6 +647,21 @@ class RunsTest {
                 .hasMessageContaining("in the archive");
         given(agents.unarchive(id));
         assertThat(given(runs.resume(id)).status()).isEqualTo(RunStatus.pending);
+    }
+
+    @Test
+    void aDelayedRunQueuesOnceItIsDueUnlessItWasCancelledBefore() {
+        long id = scene.made(wish("Task.")).id();
+        var run = scene.step(scene.launch(id), Duration.ofHours(1));
+        assertThat(run.status()).isEqualTo(RunStatus.pending);
+        assertThat(scene.hasPlace(run)).isFalse();
+        steps.tx().underWay(writes.due(run.id())).block(AgentScene.LONG);
+        assertThat(scene.admitted(run).status()).isEqualTo(RunStatus.running);
+        var cancelled = scene.step(scene.launch(id), Duration.ofHours(1));
+        steps.cancel(cancelled.id()).block(AgentScene.LONG);
+        steps.tx().underWay(writes.due(cancelled.id())).block(AgentScene.LONG);
+        assertThat(scene.now(cancelled).status()).isEqualTo(RunStatus.cancelled);
+        assertThat(scene.hasPlace(cancelled)).isFalse();
     }
 
     @Test

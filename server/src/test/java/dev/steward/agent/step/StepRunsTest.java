@@ -153,15 +153,19 @@ class StepRunsTest {
     void anAttemptHasOneRunHoweverOftenItIsLaunched() {
         var launch = scene.launch(agent());
         var launched = given(Flux.range(0, 8)
-                .flatMap(_ -> steps.launch(launch).subscribeOn(Schedulers.boundedElastic()))
+                .flatMap(_ -> steps.launch(launch, Duration.ZERO).subscribeOn(Schedulers.boundedElastic()))
                 .distinct()
                 .collectList());
         assertThat(launched).hasSize(1);
         var run = scene.admitted(given(rows.find(launched.getFirst())));
         said(run, "Done.");
-        assertThat(given(steps.launch(launch))).as("after its end").isEqualTo(run.id());
+        assertThat(given(steps.launch(launch, Duration.ZERO)))
+                .as("after its end")
+                .isEqualTo(run.id());
         given(agents.archive(launch.agent()));
-        assertThat(given(steps.launch(launch))).as("in the archive").isEqualTo(run.id());
+        assertThat(given(steps.launch(launch, Duration.ZERO)))
+                .as("in the archive")
+                .isEqualTo(run.id());
         assertThat(all(events(run)))
                 .filteredOn(event -> event.kind() == EventKind.user)
                 .hasSize(1);
@@ -176,7 +180,8 @@ class StepRunsTest {
     @Test
     void whatIsRolledBackWasNotLaunched() {
         var launch = scene.launch(agent());
-        assertThatThrownBy(() -> tx.underWay(steps.launch(launch).then(Mono.error(new IllegalStateException("no"))))
+        assertThatThrownBy(() -> tx.underWay(
+                                steps.launch(launch, Duration.ZERO).then(Mono.error(new IllegalStateException("no"))))
                         .block(AgentScene.LONG))
                 .hasMessage("no");
         assertThat(maybe(rows.ofAttempt(launch.attempt(), RunTrigger.workflow))).isEmpty();
@@ -505,9 +510,11 @@ class StepRunsTest {
 
     @Test
     void anAgentThatIsGoneOrPutAwayOpensNothing() {
-        assertThatThrownBy(() -> given(steps.launch(scene.launch(999_999)))).isInstanceOf(Problem.NotFound.class);
+        assertThatThrownBy(() -> given(steps.launch(scene.launch(999_999), Duration.ZERO)))
+                .isInstanceOf(Problem.NotFound.class);
         var away = scene.archived("Task.");
-        assertThatThrownBy(() -> given(steps.launch(scene.launch(away.id())))).isInstanceOf(Problem.Conflict.class);
+        assertThatThrownBy(() -> given(steps.launch(scene.launch(away.id()), Duration.ZERO)))
+                .isInstanceOf(Problem.Conflict.class);
         assertThat(Optional.ofNullable(scene.read(away.id()).currentRunId())).isEmpty();
     }
 
