@@ -102,6 +102,11 @@ class ModelListing {
                 .onErrorReturn(ListedModels.UNKNOWN);
     }
 
+    /** The id of the demo model; unknown where it only answers for another provider that is not set up. */
+    ListedModels ofMock(Resolution.Mock mock) {
+        return mock.reason() == null ? ListedModels.of(List.of(MOCK_MODEL)) : ListedModels.UNKNOWN;
+    }
+
     /** The ids from the last list, however old. */
     ListedModels last(Resolution.Real real) {
         return last.getOrDefault(real.endpoint(), ListedModels.UNKNOWN);

@@ -157,17 +157,20 @@ public class Models {
 
     /** Whether the active provider is known not to have this model; false if its models are unknown. */
     public Mono<Boolean> lacks(String model) {
-        return lacks(model, listing::known);
+        return lacks(model, _ -> ListedModels.UNKNOWN, listing::known);
     }
 
-    /** As above, according to the provider's last list: it is not queried now. */
+    /** As above, according to the provider's last list: it is not queried now. The demo provider has its own model only. */
     public Mono<Boolean> lacked(String model) {
-        return lacks(model, real -> Mono.just(listing.last(real)));
+        return lacks(model, listing::ofMock, real -> Mono.just(listing.last(real)));
     }
 
-    private Mono<Boolean> lacks(String model, Function<Resolution.Real, Mono<ListedModels>> listed) {
+    private Mono<Boolean> lacks(
+            String model,
+            Function<Resolution.Mock, ListedModels> ofMock,
+            Function<Resolution.Real, Mono<ListedModels>> listed) {
         return settings.current().flatMap(values -> switch (resolve(values, model)) {
-            case Resolution.Mock _ -> Mono.just(false);
+            case Resolution.Mock mock -> Mono.just(ofMock.apply(mock).lack(model));
             case Resolution.Real real -> listed.apply(real).map(models -> models.lack(real.model()));
         });
     }

@@ -66,6 +66,16 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void theDemoProviderLacksAllModelsButItsOwn() {
+        assertThat(models.lacked("gone").block()).as("never listed").isFalse();
+        put(Map.of("llm_provider", "openai"));
+        assertThat(models.lacked("gone").block()).as("it has no key yet").isFalse();
+        put(Map.of("llm_provider", "mock"));
+        assertThat(models.lacked("gone").block()).isTrue();
+        assertThat(models.lacked("mock").block()).isFalse();
+    }
+
+    @Test
     void theModelsOfTheActiveProviderAreListed() {
         provider.lists("one", "two");
         assertThat(get("/api/llm/models").findValuesAsString("id")).containsExactly("one", "two");
