@@ -31,3 +31,7 @@ test('a long first line is cut at a word', () => {
   expect(title.length).toBeLessThanOrEqual(81);
   expect(title).toMatch(/word…$/);
 });
+
+test('a first line is never cut within a character', () => {
+  expect(titleFrom(`${'字'.repeat(79)}😀字`)).toBe(`${'字'.repeat(79)}…`);
+});

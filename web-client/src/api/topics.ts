@@ -89,9 +89,9 @@ export function titleFrom(text: string): string {
       ?.replace(/^#+\s*/, '')
       .trim() ?? '';
   if (line.length <= MAX_TITLE) return line;
-  const cut = line.slice(0, MAX_TITLE);
-  const atWord = cut.lastIndexOf(' ');
-  return `${cut.slice(0, atWord > MAX_TITLE / 2 ? atWord : MAX_TITLE).trimEnd()}…`;
+  // At a word, unless little would be left, and never within a character: the service refuses half of one.
+  const cut = line.slice(0, MAX_TITLE).replace(/(?<=.{40})\s\S*$|\p{Cs}$/u, '');
+  return `${cut.trimEnd()}…`;
 }
 
 export function useCreateTopic() {

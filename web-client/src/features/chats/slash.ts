@@ -1,3 +1,4 @@
+import { cutTo } from '@/api/cutTo';
 import { keys, queries } from '@/api/queries';
 import type { Chat } from '@/api/types';
 import { run } from '@/kit/commands/command';
@@ -24,9 +25,8 @@ const ACTS: Record<string, Act> = {
   pin: pinned(true),
   unpin: pinned(false),
   rename: async (chat, { argument, app: { client } }) => {
-    if (!(await run(client, commands.rename, { chat, title: argument.slice(0, 255) })))
-      return false;
-    toast.done(`Renamed to “${argument.slice(0, 255)}”.`);
+    if (!(await run(client, commands.rename, { chat, title: cutTo(argument, 255) }))) return false;
+    toast.done(`Renamed to “${cutTo(argument, 255)}”.`);
     return true;
   },
   'suggest-name': async ({ id, title }, { app: { client } }) => {

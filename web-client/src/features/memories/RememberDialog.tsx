@@ -1,3 +1,4 @@
+import { cutTo } from '@/api/cutTo';
 import { MAX_MEMORY, remember } from '@/api/memories';
 import { Dialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
@@ -16,7 +17,7 @@ export default function RememberDialog({ text, message, onClose }: Props) {
   return (
     <Dialog title="Remember this" isOpen onClose={onClose} width="md">
       <MemoryForm
-        words={{ kind: 'context', content: text.trim().slice(0, MAX_MEMORY) }}
+        words={{ kind: 'context', content: cutTo(text.trim(), MAX_MEMORY) }}
         done="Remember"
         save={async (words) => {
           await remember(words, message);

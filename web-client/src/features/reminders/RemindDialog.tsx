@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Container } from '@/api/containers';
+import { cutTo } from '@/api/cutTo';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { isReminderChanged, setReminder } from '@/api/reminders';
@@ -69,7 +70,7 @@ function When({ container, known, about, onClose }: WhenProps) {
   // Changes of another window are not overwritten before the user has seen them.
   const [seen, setSeen] = useState(known);
   const [phrase, setPhrase] = useState('');
-  const [note, setNote] = useState(about.slice(0, MAX_NOTE) || (known?.note ?? ''));
+  const [note, setNote] = useState(cutTo(about, MAX_NOTE) || (known?.note ?? ''));
   const [fields, setFields] = useState(() =>
     known?.status === 'scheduled' ? fieldsOf(new Date(known.remind_at)) : { date: '', time: '' },
   );

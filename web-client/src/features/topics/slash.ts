@@ -1,5 +1,6 @@
 import { linkTo } from '@/api/address';
 import { api, take } from '@/api/client';
+import { cutTo } from '@/api/cutTo';
 import { newId } from '@/api/ids';
 import { keys, queries } from '@/api/queries';
 import type { Topic } from '@/api/types';
@@ -77,9 +78,8 @@ const ACTS: Record<string, Act> = {
   unpin: pinned(false),
   collection: collect,
   rename: async (topic, { argument, app: { client } }) => {
-    if (!(await run(client, commands.rename, { topic, title: argument.slice(0, 255) })))
-      return false;
-    toast.done(`Renamed to “${argument.slice(0, 255)}”.`);
+    if (!(await run(client, commands.rename, { topic, title: cutTo(argument, 255) }))) return false;
+    toast.done(`Renamed to “${cutTo(argument, 255)}”.`);
     return true;
   },
   'suggest-name': async ({ id, title }, { app: { client } }) => {
