@@ -2,6 +2,7 @@ package dev.steward.transfer;
 
 import java.io.StringReader;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -17,7 +18,8 @@ import tools.jackson.databind.JsonNode;
  */
 final class ChatGptMarks {
 
-    private static final Pattern MARK = Pattern.compile(" ?\uE200([^\uE200\uE201]{0,4000})(?:\uE201|$)");
+    /** One without an end is as long as its characters can be, so that it takes no text with it. */
+    private static final Pattern MARK = Pattern.compile(" ?\uE200(?:([^\uE200\uE201]{0,4000})\uE201|[!-~\uE202]*)");
 
     /** Characters that enclose a passage, or are left over from a mark. */
     private static final Pattern LEFT = Pattern.compile("[\uE200-\uE20F]");
@@ -59,7 +61,7 @@ final class ChatGptMarks {
     }
 
     private static String shown(MatchResult mark, JsonNode metadata, ImportLoss loss) {
-        var parts = List.of(mark.group(1).split(BETWEEN, -1));
+        var parts = List.of(Objects.requireNonNullElse(mark.group(1), "").split(BETWEEN, -1));
         return inPlace(mark, referenced(mark, metadata).or(() -> own(parts)), loss);
     }
 

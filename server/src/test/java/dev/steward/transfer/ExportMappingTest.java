@@ -261,6 +261,8 @@ class ExportMappingTest {
                     Two [image_group~{}] and [video~x], | Two and, | 2
                     {A passage} stays. | A passage stays. | 0
                     The end [cite~tur<end> | The end | 1
+                    No end [cite~turn0 goes on. | No end goes on. | 1
+                    没有尽头[cite~turn0继续。 | 没有尽头继续。 | 1
                     """)
     void marksOfChatGptBecomeWhatTheyShowOrAreCounted(String written, String shown, long lost) {
         var text = written.replace("<end>", "")
