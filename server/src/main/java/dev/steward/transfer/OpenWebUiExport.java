@@ -123,10 +123,12 @@ final class OpenWebUiExport extends Export {
     }
 
     private String content(JsonNode content) {
-        return content.isString()
-                ? content.asString()
-                : Json.paragraphs(Json.each(content)
-                        .map(part -> Json.text(part, "type").equals("text") ? Json.text(part, "text") : file("")));
+        return content.isArray() ? Json.paragraphs(Json.each(content).map(this::part)) : part(content);
+    }
+
+    private String part(JsonNode part) {
+        var text = part.isString() ? part.asString() : Json.text(part, "text");
+        return text.isBlank() && part.has("type") && !Json.text(part, "type").equals("text") ? file("") : text;
     }
 
     private String withoutDetails(String content, StringBuilder thought) {

@@ -212,6 +212,19 @@ class ExportMappingTest {
         assertThat(rows(talk)).containsExactly("user 0: Hi", "assistant 0: *(this answer failed: `provider failed`)*");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    ["hi",{"type":"text","text":"you"}] | hi you | 0
+                    {"type":"text","text":"hi"} | hi | 0
+                    [{"type":"image_url"},{"text":"hi"}] | *(a file that was not imported)* hi | 1
+                    """)
+    void aMessageOfOpenWebUiInPartsKeepsItsTexts(String content, String text, long files) {
+        var talk = openWebUi("\"a\":{\"role\":\"user\",\"content\":" + content + "}", "\"currentId\":\"a\"");
+        assertThat(talk.rows().getFirst().said().content().replaceAll("\\s+", " "))
+                .isEqualTo(text);
+        assertThat(talk.loss().counts().getOrDefault(ImportLoss.Kind.files, 0L)).isEqualTo(files);
+    }
+
     /** Whatever is wrong with a node, the conversation is imported, and nodes without a place are counted. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
