@@ -102,7 +102,11 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
         }
 
         private static boolean isFound(int character) {
-            return Character.isLetterOrDigit(character) || Character.getType(character) == Character.OTHER_SYMBOL;
+            return Character.isLetterOrDigit(character)
+                    || switch (Character.getType(character)) {
+                        case Character.OTHER_SYMBOL, Character.OTHER_NUMBER, Character.LETTER_NUMBER -> true;
+                        default -> false;
+                    };
         }
 
         private static boolean isQuote(char character) {

@@ -30,6 +30,8 @@ final class WordParts extends TokenFilter {
     private static final char HYPHEN = '\u01c2';
     private static final char SHARP = '\u01c3';
 
+    private static final char FIRST_RAISED = '\u00b2';
+
     /** Names with at most this many parts are also stored by adjacent parts; longer ones only by single parts. */
     private static final int MAX_PARTS = 8;
 
@@ -67,8 +69,14 @@ final class WordParts extends TokenFilter {
             case '#', '\uff03', '\u266f' -> SHARP;
             case '.' -> DOT;
             case '-', '\u2010', '\u2011', '\'', '\u2019' -> HYPHEN;
-            default -> sign;
+            default -> sign < FIRST_RAISED ? sign : digit(sign);
         };
+    }
+
+    /** A raised, lowered or circled digit as a plain one: {@code CO₂} is the word {@code CO2}. */
+    private static char digit(char sign) {
+        int value = Character.getType(sign) == Character.OTHER_NUMBER ? Character.getNumericValue(sign) : -1;
+        return value >= 0 && value <= 9 ? (char) ('0' + value) : sign;
     }
 
     /** Whether the script has no spaces between words. */

@@ -38,7 +38,9 @@ class WordsOfScriptsTest {
             "we don't ask O'Brien",
             "release v1.2.3 of it",
             "Müller mag ΟΔΥΣΣΕΥΣ",
-            "page ۱۲ ❤ 👍🏽");
+            "page ۱۲ ❤ 👍🏽",
+            "CO₂ per m² in part Ⅳ",
+            "code metal mine");
 
     @ParameterizedTest
     @CsvSource({
@@ -100,7 +102,12 @@ class WordsOfScriptsTest {
         "👍, 24",
         "👍🏿, 24",
         ".pdf, 19",
-        "report, 19"
+        "report, 19",
+        "CO2, 25",
+        "CO₂, 25",
+        "m², 25",
+        "Ⅳ, 25",
+        "iv, 25"
     })
     void aWordIsFoundAndNothingBesideIt(String typed, String ids, @TempDir Path folder) {
         try (var searched = new Searched(folder)) {
