@@ -110,7 +110,7 @@ final class SkillReferences {
 
     private static @Nullable Token next(String text, int from) {
         for (int at = text.indexOf('/', from); at >= 0; at = text.indexOf('/', at + 1)) {
-            if (at == 0 || Character.isWhitespace(text.charAt(at - 1))) {
+            if (at == 0 || SkillName.isBlank(text.charAt(at - 1))) {
                 int end = SkillName.end(text, at + 1);
                 if (end > at + 1 && SkillName.endsAt(text, end)) {
                     return new Token(at, end);

@@ -28,7 +28,7 @@ public record SlashCommand(String name, String argument) {
      * command.
      */
     public static Optional<SlashCommand> of(String text) {
-        var stripped = text.stripLeading();
+        var stripped = stripped(text);
         if (!stripped.startsWith("/")) {
             return Optional.empty();
         }
@@ -36,9 +36,20 @@ public record SlashCommand(String name, String argument) {
                 .toLowerCase(Locale.ROOT);
         int end = SkillName.end(head, 1);
         return end > 1 && SkillName.endsAt(stripped, end)
-                ? Optional.of(new SlashCommand(
-                        head.substring(1, end), stripped.substring(end).strip()))
+                ? Optional.of(new SlashCommand(head.substring(1, end), stripped(stripped.substring(end))))
                 : Optional.empty();
+    }
+
+    private static String stripped(String text) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && SkillName.isBlank(text.charAt(from))) {
+            from++;
+        }
+        while (to > from && SkillName.isBlank(text.charAt(to - 1))) {
+            to--;
+        }
+        return text.substring(from, to);
     }
 
     /** Whether text follows a command that takes none: it is probably meant for the model. */

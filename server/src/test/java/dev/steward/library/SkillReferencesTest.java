@@ -27,6 +27,7 @@ class SkillReferencesTest {
     @CsvSource(delimiter = '|', textBlock = """
             at the beginning              | /tone please          | Be kind. please
             after a space                 | Say it /tone          | Say it Be kind.
+            after one that does not break | Say it\u00a0/tone     | Say it\u00a0Be kind.
             at the end of a sentence      | Say it /tone.         | Say it Be kind..
             in front of a bracket         | (see /tone)           | (see Be kind.)
             with a hyphen in it           | /a-b                  | hyphen

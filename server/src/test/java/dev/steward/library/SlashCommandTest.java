@@ -20,6 +20,7 @@ class SlashCommandTest {
             /gh2 x                  | gh2          | x
             '/new: A title'         | new          | : A title
             /rename a/b             | rename       | a/b
+            '\u00a0/rename\u00a0Ça va\u00a0?\u00a0' | rename | Ça va\u00a0?
             """)
     void itHasANameAndAnArgument(String text, String name, String argument) {
         assertThat(SlashCommand.of(text)).contains(new SlashCommand(name, argument));
