@@ -125,7 +125,8 @@ final class RequestGuard {
                         + "Add its origin to STEWARD_CORS_ORIGINS if it is yours.");
             }
             if (isFormPost(facts)) {
-                return Optional.of(new Problem.UnsupportedType("Send the body as application/json"));
+                return Optional.of(new Problem.UnsupportedType("A body of this type is not accepted here. "
+                        + "Send JSON as application/json; /api/docs says how to send a file."));
             }
         }
         return Optional.empty();

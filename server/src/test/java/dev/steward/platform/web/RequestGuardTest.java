@@ -263,6 +263,8 @@ class RequestGuardTest {
         var facts = new RequestGuard.Facts(
                 "POST", "/api/topics", "/api/topics", List.of("localhost:8000"), null, null, null, null, type);
         assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
+        assertThat(guard.refuse(facts).map(Problem::detail).orElse("").endsWith("how to send a file."))
+                .isNotEqualTo(allowed);
     }
 
     @ParameterizedTest
