@@ -97,7 +97,7 @@ record ScheduledCommands(
     }
 
     private Mono<String> pinned(long topic, boolean wanted) {
-        var state = wanted ? "pinned" : "not pinned";
+        var state = wanted ? "pinned" : "unpinned";
         return topics.get(topic)
                 .flatMap(known -> known.content().pinned() == wanted
                         ? Mono.just("The topic is already %s.".formatted(state))
@@ -160,7 +160,7 @@ record ScheduledCommands(
     }
 
     private static Mono<String> usage(String form) {
-        return Mono.just("Say it as " + form);
+        return Mono.just("Usage: " + form);
     }
 
     private static Mono<String> unattended(String name, String why) {

@@ -321,7 +321,8 @@ class ScheduleApiTest {
                         entry("/collection nowhere", "There is no collection named “nowhere”."),
                         entry("/collection general", "Moved to “general”."),
                         entry("/notes", "cannot run on a schedule"),
-                        entry("/agent", "Say it as /agent"),
+                        entry("/agent", "Usage: /agent"),
+                        entry("/unpin", "unpinned."),
                         entry("/done", "There is no reminder"),
                         entry("/clear out the list", "`/clear` takes no text."),
                         entry("/archive the list", "`/archive` takes no text."),
@@ -334,7 +335,7 @@ class ScheduleApiTest {
             assertThat(said()).as(command.getKey()).anyMatch(row -> row.contains(command.getValue()));
             cases.add(command.getKey());
         }
-        assertThat(cases).hasSize(12);
+        assertThat(cases).hasSize(13);
         assertThat(provider.requests()).isEmpty();
         talk.json("PATCH", path(""), Map.of("prompt", "/clear"));
         run();

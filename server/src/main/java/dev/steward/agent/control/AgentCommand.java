@@ -67,6 +67,6 @@ sealed interface AgentCommand {
     }
 
     private static Problem usage(String form) {
-        return new Problem.BadRequest("Say it as %s".formatted(form));
+        return new Problem.BadRequest("Usage: %s".formatted(form));
     }
 }
