@@ -75,6 +75,7 @@ test.each([
   'press <Enter>, then <your-name>',
   '<!-- more --> and <!DOCTYPE html> and <?php x ?>',
   'std::vector<b> of type <T>',
+  'a </div> too many, and </b> too',
 ])('%s is shown with its tags', async (text) => {
   const container = shown(text);
   expect(container.textContent).toBe(text);

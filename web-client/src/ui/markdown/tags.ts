@@ -10,16 +10,19 @@ const AROUND = [
 ];
 
 /**
- * The tags in the text that are HTML. One that is never closed, as in "the <div> element", is only mentioned.
+ * The tags in the text that are HTML. One that is never closed, or never opened, as in "the <div> element", is only
+ * mentioned.
  *
  * @param isGrowing whether closing tags may still come
  */
 export function tagsIn(text: string, isGrowing: boolean): ReadonlySet<string> {
   if (isGrowing) return new Set([...ALONE, ...AROUND]);
-  const closed = new Set([...text.matchAll(/<\/([A-Za-z][A-Za-z0-9]*)\s*>/g)].map(nameOf));
+  const opened = new Set<string>();
+  const closed = new Set<string>();
+  for (const [, slash, written = ''] of text.matchAll(/<(\/?)([A-Za-z][A-Za-z0-9]*)(?=[\s/>])/g)) {
+    const name = written.toLowerCase();
+    if (slash === '') opened.add(name);
+    else if (opened.has(name)) closed.add(name);
+  }
   return new Set([...ALONE, ...AROUND.filter((name) => closed.has(name))]);
-}
-
-function nameOf(match: RegExpMatchArray): string {
-  return (match[1] ?? '').toLowerCase();
 }
