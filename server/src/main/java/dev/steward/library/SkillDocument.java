@@ -3,6 +3,7 @@ package dev.steward.library;
 import dev.steward.platform.input.Patch;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -45,6 +46,9 @@ record SkillDocument(
     /** Characters of the YAML: a description of maximum length, escaped, plus what others add. */
     private static final int MAX_FRONT = 64 * 1024;
 
+    /** A description that starts with one of these signs, which YAML would take as its own and drop with its word. */
+    private static final Pattern SIGN = Pattern.compile("(?im)^description[ \\t]*:[ \\t]+(?:![^!]|#\\S)");
+
     private static final int MAX_DEPTH = 20;
     private static final int MAX_ALIASES = 10;
 
@@ -57,6 +61,9 @@ record SkillDocument(
         }
         var between = text.substring(begin, end).replace("\r\n", "\n");
         var instructions = tidy(text.substring(afterFence(text, end)));
+        if (SIGN.matcher(between).find()) {
+            return unread(between, SkillLines.lineOf(between, DESCRIPTION), instructions);
+        }
         try {
             var front = yaml(between);
             return new SkillDocument(front, between, noText(front, between), instructions);

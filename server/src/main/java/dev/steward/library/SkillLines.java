@@ -16,7 +16,7 @@ final class SkillLines {
 
     private static final List<String> KNOWN = List.of(SkillDocument.NAME, SkillDocument.DESCRIPTION);
 
-    private static final Pattern ENTRY = Pattern.compile("([A-Za-z][A-Za-z0-9_-]{0,63}):(?:[ \\t]+(.*))?");
+    private static final Pattern ENTRY = Pattern.compile("([A-Za-z][A-Za-z0-9_-]{0,63})[ \\t]*:(?:[ \\t]+(.*))?");
     private static final Pattern FOLDED = Pattern.compile("[>|][+-]?");
 
     /** A quotation that ends before another begins, unlike one that holds another, or an apostrophe or a sign for inches. */

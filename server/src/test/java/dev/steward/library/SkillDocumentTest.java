@@ -59,6 +59,9 @@ class SkillDocumentTest {
                     description: Use it: often~  and: always          | Use it: often and: always            | 3
                     description: >~  Use it: often~other: a: b        | Use it: often                        | 5
                     other: a: b~description: fine                     | fine                                 | 3
+                    description : Use it: now                         | Use it: now                          | 3
+                    description: #1 for notes                         | #1 for notes                         | 3
+                    description: !important notes first               | !important notes first               | 3
                     """)
     void aLineThatIsNoYamlIsReadAllTheSame(String lines, String description, int wrong) {
         var document = SkillDocument.of("---\nname: x\n" + lines.replace('~', '\n') + "\nlicense: MIT\n---\nBody");
