@@ -115,7 +115,7 @@ final class ClaudeExport extends Export {
             case "image", "document" -> file(Json.text(part, "file_name"));
             case "thinking", "redacted_thinking", "token_budget", "flag" -> "";
             default -> {
-                var text = Json.text(part, "text");
+                var text = part.isString() ? part.asString() : Json.text(part, "text");
                 yield text.isEmpty() && !Json.text(part, "type").equals("text") ? lost() : withArtifacts(text);
             }
         };

@@ -55,7 +55,10 @@ final class StewardExport extends Export {
             case "assistant" -> answer(message, content);
             case "tool" -> new TranscriptEntry.ToolAnswer(content, answered(message.path("tool_calls")));
             case "system" -> new TranscriptEntry.Notice(content, failure(message.path("error")));
-            default -> null;
+            default -> {
+                loss.add(ImportLoss.Kind.strays);
+                yield null;
+            }
         };
     }
 

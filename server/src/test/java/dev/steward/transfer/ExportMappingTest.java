@@ -453,10 +453,11 @@ class ExportMappingTest {
                  {"role":"assistant","content":"","tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}],"created_at":"2025-01-01T00:00:02Z"},
                  {"role":"tool","content":"R","tool_calls":{"tool_call_id":"c","name":"f","arguments":"{}","is_error":false},"created_at":"2025-01-01T00:00:03Z"},
                  {"role":"assistant","content":"A","reasoning":"r","model":"m","finish_reason":"stop","elapsed_ms":5,"prompt_tokens":1,"completion_tokens":2,"created_at":"2025-01-01T00:00:04Z"},
-                 {"role":"system","content":"Error: x","error":{"kind":"rate_limited"},"created_at":"2025-01-01T00:00:05Z"}]}""");
+                 {"role":"system","content":"Error: x","error":{"kind":"rate_limited"},"created_at":"2025-01-01T00:00:05Z"},
+                 {"role":"narrator","content":"N"}]}""");
         assertThat(talk.description()).isEqualTo("About");
         assertThat(talk.pinned()).isTrue();
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.branches, 2L));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.branches, 2L, ImportLoss.Kind.strays, 1L));
         assertThat(talk.rows().stream().map(ImportedConversation.Row::said))
                 .containsExactly(
                         new TranscriptEntry.Question("Q", null),
@@ -559,12 +560,12 @@ class ExportMappingTest {
     void otherPartsOfClaudeAreShownOrCountedAndOldArtifactsAreBlocks() {
         var talk = read("""
                 {"uuid":"u","name":"Trip","chat_messages":[
-                {"sender":"human","content":[{"type":"voice_note","title":"v","text":"Say it"},{"type":"image"}]},
+                {"sender":"human","content":[{"type":"voice_note","title":"v","text":"Say it"},"now",{"type":"image"}]},
                 {"sender":"assistant","content":[{"type":"new_kind"},{"type":"redacted_thinking"}],"text":"no"},
                 {"sender":"assistant","text":"Here: <antArtifact identifier=\\"a\\" title=\\"Page\\" language=\\"html\\">\\n<p>\\n</antArtifact> Done <antArtifact x"}]}""");
         assertThat(rows(talk))
                 .containsExactly(
-                        "user 0: Say it\n\n*(a file that was not imported)*",
+                        "user 0: Say it\n\nnow\n\n*(a file that was not imported)*",
                         "assistant 0: Here:\n\n**Page**\n\n```html\n<p>\n```\n\nDone <antArtifact x");
         assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 1L, ImportLoss.Kind.tools, 1L));
     }
