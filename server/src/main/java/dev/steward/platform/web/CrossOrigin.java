@@ -13,8 +13,15 @@ import org.springframework.web.cors.reactive.CorsWebFilter;
 @Configuration(proxyBeanMethods = false)
 class CrossOrigin {
 
-    /** Needed by an MCP host that runs in a page of such an origin. */
-    private static final String SESSION = "Mcp-Session-Id";
+    /** What pages of such origins need from a response; browsers hide other headers from them. */
+    private static final List<String> EXPOSED = List.of(
+            "Mcp-Session-Id",
+            "X-Read-After",
+            HttpHeaders.ALLOW,
+            HttpHeaders.CONTENT_DISPOSITION,
+            HttpHeaders.CONTENT_RANGE,
+            HttpHeaders.ETAG,
+            HttpHeaders.RETRY_AFTER);
 
     @Bean
     CorsWebFilter corsFilter(WebProperties properties) {
@@ -24,7 +31,7 @@ class CrossOrigin {
         everything.setAllowedOriginPatterns(List.of(CorsConfiguration.ALL));
         everything.setAllowedMethods(List.of(CorsConfiguration.ALL));
         everything.setAllowedHeaders(List.of(CorsConfiguration.ALL));
-        everything.setExposedHeaders(List.of(SESSION));
+        everything.setExposedHeaders(EXPOSED);
         everything.setAllowCredentials(true);
         return new CorsWebFilter(exchange -> Optional.ofNullable(
                         exchange.getRequest().getHeaders().getFirst(HttpHeaders.ORIGIN))

@@ -1,5 +1,7 @@
 package dev.steward.platform.web;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -23,7 +25,10 @@ class CrossOriginTest {
                 .header("Origin", "https://tools.example.org")
                 .exchange()
                 .expectHeader()
-                .valueEquals("Access-Control-Allow-Origin", "https://tools.example.org");
+                .valueEquals("Access-Control-Allow-Origin", "https://tools.example.org")
+                .expectHeader()
+                .value("Access-Control-Expose-Headers", exposed -> assertThat(exposed.split(", "))
+                        .contains("Mcp-Session-Id", "X-Read-After", "Retry-After", "Content-Disposition"));
     }
 
     @Test
