@@ -275,7 +275,7 @@ public final class DataFolder implements AutoCloseable {
         return Files.getFileStore(folder).supportsFileAttributeView("posix");
     }
 
-    private static String reason(IOException e) {
+    static String reason(IOException e) {
         return switch (e) {
             case AccessDeniedException _ -> "permission denied";
             case FileAlreadyExistsException file -> file.getFile() + " is not a folder";

@@ -10,6 +10,8 @@ import io.r2dbc.spi.R2dbcTimeoutException;
 import io.r2dbc.spi.R2dbcTransientResourceException;
 import io.r2dbc.spi.ValidationDepth;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -103,6 +105,8 @@ public final class StoreHealth {
         return switch (cause) {
             case NotOnDisk _ -> Optional.of(unconfirmed());
             case IOException e when DataDisk.saysFull(e) -> Optional.of(new Problem.DiskFull(DataDisk.FULL));
+            case FileSystemException e
+            when e instanceof AccessDeniedException || e.getReason() != null -> Optional.of(refused(e));
             case R2dbcNonTransientResourceException _, R2dbcTransientResourceException _, R2dbcTimeoutException _ ->
                 Optional.of(unusable(cause));
             case R2dbcRollbackException _ ->
@@ -134,6 +138,13 @@ public final class StoreHealth {
                 : new Problem.Unavailable(
                         "The change is made, but the disk has not confirmed it: if Steward ends now, it"
                                 + " may be lost.");
+    }
+
+    /** For a folder that belongs to another user, or a disk that the system has made read-only. */
+    private static Problem refused(FileSystemException error) {
+        log.warn("A file cannot be used, and requests that need it are refused. {}", error.toString());
+        return new Problem.Unavailable("%s cannot be used: %s. Check the file and its folder, and try again."
+                .formatted(error.getFile(), DataFolder.reason(error)));
     }
 
     private Problem unusable(Throwable error) {

@@ -1,6 +1,7 @@
 package dev.steward.platform.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.recovery.DamageOrder;
@@ -10,6 +11,10 @@ import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.R2dbcRollbackException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -81,6 +86,23 @@ class TxTest {
         var health = new StoreHealth(pool, database, new DataDisk(() -> Long.MAX_VALUE), Clock.systemUTC());
         var lost = new CannotAcquireLockException("lost", new R2dbcRollbackException("deadlock detected", "40P01"));
         assertThat(health.explain(lost)).get().isInstanceOf(Problem.Unavailable.class);
+    }
+
+    @Test
+    void aFileThatTheSystemRefusesIsNamedWithTheReason() {
+        var health = new StoreHealth(pool, database, new DataDisk(() -> Long.MAX_VALUE), Clock.systemUTC());
+        assertThat(health.explain(new AccessDeniedException("/data/blobs")))
+                .get()
+                .satisfies(problem -> {
+                    assertThat(problem).isInstanceOf(Problem.Unavailable.class);
+                    assertThat(problem.detail()).startsWith("/data/blobs cannot be used: permission denied. ");
+                });
+        var readOnly = new FileSystemException("/data/blobs", null, "Read-only file system");
+        assertThat(health.explain(new UncheckedIOException(readOnly)))
+                .get()
+                .extracting(Problem::detail, STRING)
+                .contains(": read-only file system. ");
+        assertThat(health.explain(new NoSuchFileException("/data/blobs"))).isEmpty();
     }
 
     @Test
