@@ -18,6 +18,11 @@ const TEXTS: { limit: Limit; label: string; help: string }[] = [
     label: 'Maximum tokens per tool result',
     help: 'Longer results are shortened in the middle.',
   },
+  {
+    limit: 'tool_result_retention_days',
+    label: 'Days to keep tool results',
+    help: 'Older ones are replaced by a note, except short ones. 0 keeps them.',
+  },
 ];
 
 interface Props {

@@ -19,6 +19,7 @@ const settings = {
   max_tool_rounds: 15,
   llm_max_input_tokens: 600_000,
   llm_max_tool_result_tokens: 20_000,
+  tool_result_retention_days: 30,
   api_keys_present: { github_token: false },
 } as Partial<Settings> as Settings;
 const field = (name: string, secret: boolean, required: boolean) => ({
@@ -53,13 +54,14 @@ test('only what differs is sent', () => {
     provider: 'ollama',
     model: 'large',
     fields: { ollama: { base_url: 'http://nas:11434/v1' } },
-    limits: { max_tool_rounds: '20' },
+    limits: { max_tool_rounds: '20', tool_result_retention_days: '0' },
   };
   expect(updateFrom(draft, settings)).toEqual({
     llm_provider: 'ollama',
     llm_model: 'large',
     llm_providers: { ollama: { base_url: 'http://nas:11434/v1' } },
     max_tool_rounds: 20,
+    tool_result_retention_days: 0,
   });
 });
 

@@ -5,6 +5,7 @@ const LIMITS = {
   max_tool_rounds: { min: 1, max: 1000 },
   llm_max_input_tokens: { min: 1000, max: 5_000_000 },
   llm_max_tool_result_tokens: { min: 100, max: 2_000_000 },
+  tool_result_retention_days: { min: 0, max: 3_650 },
 } as const;
 export type Limit = keyof typeof LIMITS;
 

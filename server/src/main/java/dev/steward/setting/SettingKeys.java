@@ -74,6 +74,10 @@ public final class SettingKeys {
     public static final SettingKey<Integer> AGENTS_WATCHDOG_TIMEOUT_SECONDS = number(
                     "agents_watchdog_timeout_seconds", 600, 30, 86_400)
             .saying("Seconds without a sign of life after which a run counts as interrupted");
+    public static final SettingKey<Integer> TOOL_RESULT_RETENTION_DAYS = number(
+                    "tool_result_retention_days", 0, 0, 3_650)
+            .saying(
+                    "Days to keep results of tools in topics and chats that are longer than 200 characters; 0 keeps them");
     public static final SettingKey<Integer> AGENT_EVENT_RETENTION_DAYS = number(
                     "agent_event_retention_days", 30, 0, 3_650)
             .saying("Days to keep transcripts of idle agents; 0 keeps them. The task, last message and "
@@ -162,7 +166,6 @@ public final class SettingKeys {
         new Draft<Map<String, Object>>("mcp_servers", Map.of(), new SettingType.Opaque(20_000))
                 .saying("An object that clients may keep here; tool servers have routes of their own");
         text("workiq_tenant_id", 200).later("The tenant of the hosted servers that workiq would use");
-        number("tool_result_retention_days", 0, 0, 3_650).later("Days to keep results of tools; 0 keeps them");
         number("live_transcript_retention_days", 7, 0, 3_650).later("Days to keep live transcripts; 0 keeps them");
         flag("backup_enabled", false).later("Whether backups are made");
         text("backup_dir", 4_096).later("The folder of backups");

@@ -134,6 +134,7 @@ class ArchitectureTest {
             "ServerReading",
             "SkillWatch",
             "StopsElsewhere",
+            "ToolResultSweep",
             "WorkflowRunSweep");
 
     @Test

@@ -1,5 +1,6 @@
 package dev.steward.conversation.transcript;
 
+import dev.steward.conversation.Container;
 import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Batches;
 import dev.steward.platform.data.Sql;
@@ -116,6 +117,40 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .with("conversation", conversation)
                 .with("id", id)
                 .update();
+    }
+
+    /** Identifies a row with the result of a tool. */
+    record ToolResult(long id, long conversation) {}
+
+    /** Rows with ids above {@code after} whose result is older and longer, in order. */
+    Flux<ToolResult> longResults(int longerThan, Instant before, long after, int limit) {
+        return sql.statement("""
+                        select id, conversation_id from messages
+                        where id > :after and role = 'tool' and created_at < :before and %s > :length
+                        order by id
+                        limit :limit
+                        """.formatted(sql.length("content")))
+                .with("after", after)
+                .with("before", before)
+                .with("length", longerThan)
+                .with("limit", limit)
+                .all(row -> new ToolResult(row.number("id"), row.number("conversation_id")));
+    }
+
+    /** Replaces the results in tool rows. */
+    Mono<Long> trim(List<Long> ids, String note) {
+        return sql.statement("update messages set content = :note, tokens = :tokens where id in (:ids)")
+                .with("note", note)
+                .with("tokens", Tokens.of(note))
+                .with("ids", ids)
+                .update();
+    }
+
+    /** The conversation with that id, unless it is in the trash. */
+    Mono<Container> container(long conversation) {
+        return sql.statement("select kind from conversations where id = :id and kind <> 'deleted'")
+                .with("id", conversation)
+                .one(row -> Container.Kind.valueOf(row.text("kind")).of(conversation));
     }
 
     Mono<Long> clear(long conversation) {
