@@ -4,6 +4,7 @@ import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The body of every error response (RFC 9457). */
@@ -28,6 +29,9 @@ public record ProblemDocument(
         @Nullable @Schema(description = "In that line, from 1; null where line is")
         Integer column) {
 
+    /** Of a later word, unless it is an abbreviation. */
+    private static final Pattern CAPITAL = Pattern.compile(" [A-Z](?=[a-z])");
+
     static ProblemDocument of(Problem problem, String instance) {
         var place = problem.place();
         return new ProblemDocument(
@@ -41,8 +45,11 @@ public record ProblemDocument(
                 place == null ? null : place.column());
     }
 
-    /** An error from the web layer, typed by the title of its status. */
-    static ProblemDocument of(int status, String title, String detail, String instance) {
+    /** An error from the web layer, typed by the phrase of its status, which is titled as problems are. */
+    static ProblemDocument of(int status, String phrase, String detail, String instance) {
+        var title = status == 503
+                ? "Unavailable"
+                : CAPITAL.matcher(phrase).replaceAll(match -> match.group().toLowerCase(Locale.ROOT));
         var type = "/problems/" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
         return new ProblemDocument(type, title, status, detail, instance, List.of(), null, null);
     }

@@ -130,7 +130,9 @@ class WebSurfaceTest {
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .expectBody()
                 .jsonPath("$.detail")
-                .isEqualTo("There is nothing at /api/nothing");
+                .isEqualTo("There is nothing at /api/nothing")
+                .jsonPath("$.title")
+                .isEqualTo("Not found");
     }
 
     @ParameterizedTest

@@ -126,7 +126,7 @@ class WireTest {
                     .atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(everything(lastHealth()))
                             .startsWith("HTTP/1.1 503")
-                            .contains("Too many connections"));
+                            .contains("Too many connections", "/problems/unavailable"));
             first.getOutputStream().write(bytes(health()));
             assertThat(new String(first.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
                     .isEqualTo("HTTP/1.1 200");
