@@ -1,12 +1,15 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.problem.Problem;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.server.WebFilter;
+import reactor.core.publisher.Mono;
 
 /** Filters for what is the same on every route. */
 @Configuration(proxyBeanMethods = false)
@@ -62,5 +65,15 @@ class RequestFilters {
                         .request(get -> get.method(HttpMethod.GET))
                         .build())
                 : chain.filter(exchange);
+    }
+
+    /** Refuses compressed bodies: nothing unpacks them. */
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE + 4)
+    WebFilter plainBody() {
+        return (exchange, chain) -> exchange.getRequest().getHeaders().getOrEmpty(HttpHeaders.CONTENT_ENCODING).stream()
+                        .allMatch(coding -> coding.isBlank() || coding.strip().equalsIgnoreCase("identity"))
+                ? chain.filter(exchange)
+                : Mono.error(new Problem.UnsupportedType("Send the body uncompressed, without Content-Encoding"));
     }
 }

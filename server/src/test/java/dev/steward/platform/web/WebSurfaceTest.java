@@ -136,6 +136,19 @@ class WebSurfaceTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"gzip, 415", "br, 415", "identity, 201", "'', 201"})
+    void aCompressedBodyIsRefused(String coding, int status) {
+        client.post()
+                .uri("/api/topics")
+                .contentType(MediaType.APPLICATION_JSON)
+                .header("Content-Encoding", coding)
+                .bodyValue(Map.of("title", "t"))
+                .exchange()
+                .expectStatus()
+                .isEqualTo(status);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {"{\"title | 400", "[] | 422", "{\"title\": 5, \"parent_id\": {}} | 422", "'' | 422"})
