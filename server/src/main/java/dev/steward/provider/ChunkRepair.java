@@ -126,7 +126,8 @@ final class ChunkRepair extends Reading {
                 called |= calls.add(ProviderJson.object().set("function", delta.path("function_call")));
             }
             String reason = choice.path("finish_reason").asString("");
-            finish = finish == null && !reason.isEmpty() ? FinishReason.of(reason) : finish;
+            boolean isGiven = !reason.isEmpty() && !reason.equals("null");
+            finish = finish == null && isGiven ? FinishReason.of(reason) : finish;
             FinishReason original =
                     FinishReason.of(choice.path("native_finish_reason").asString(""));
             if (original == FinishReason.MALFORMED_CALL || original == FinishReason.BROKEN) {
@@ -225,7 +226,8 @@ final class ChunkRepair extends Reading {
         ObjectNode delta = choice.putObject("delta").put("content", "");
         if (finish != null && (!finished || !calls.isEmpty())) {
             finished = true;
-            boolean asked = !calls.isEmpty();
+            // Servers that send a reason with every chunk send it within a call too
+            boolean asked = !calls.isEmpty() && !(finish == FinishReason.STOP && calls.isOpen());
             FinishReason told = finish == FinishReason.CONTENT_FILTER && declined ? FinishReason.STOP : finish;
             choice.put("finish_reason", (asked ? FinishReason.TOOL_CALLS : told).word());
             if (asked) {

@@ -254,6 +254,22 @@ class RecordedStreamsTest extends OnTheWire {
         assertThat(events()).containsExactly(new ToolCalls(calls), new Finished("tool_calls"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"stop", "null"})
+    void aReasonToEndWithEveryChunkDoesNotCutACall(String reason) {
+        send(Stream.concat(
+                        Stream.of(
+                                        "{'index':0,'id':'a','function':{'name':'t','arguments':''}}",
+                                        "{'index':0,'function':{'arguments':'{'}}",
+                                        "{'index':0,'function':{'arguments':'}'}}")
+                                .map(piece -> called(piece.replace('\'', '"'))
+                                        .replace("]}}]}", "]},\"finish_reason\":\"" + reason + "\"}]}")),
+                        Stream.of("[DONE]"))
+                .toArray(String[]::new));
+        assertThat(events())
+                .containsExactly(new ToolCalls(List.of(new ToolCall("a", "t", "{}"))), new Finished("tool_calls"));
+    }
+
     @Test
     void aCallMayBeNoListAndComeAfterTheReasonToEnd() {
         send(
