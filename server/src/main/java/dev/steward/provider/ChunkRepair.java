@@ -105,6 +105,7 @@ final class ChunkRepair extends Reading {
         }
         boolean isError = event.equals("error")
                 || chunk.path("object").asString("").equals("error")
+                || chunk.path("type").asString("").equals("error")
                 || chunk.at("/base_resp/status_code").asInt(0) != 0;
         if (isError && chunk.path("choices").isEmpty()) {
             throw new StreamFailure.Refused(0, ProviderJson.text(chunk), Optional.empty());

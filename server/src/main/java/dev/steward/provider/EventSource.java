@@ -3,6 +3,7 @@ package dev.steward.provider;
 import dev.steward.platform.memory.MemoryBudget;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import okio.Buffer;
 import okio.BufferedSource;
 import okio.ByteString;
@@ -23,6 +24,8 @@ final class EventSource implements Source {
 
     /** Longer texts are not messages for a person. In characters. */
     private static final int MAX_KEPT = 4_000;
+
+    private static final Pattern ERROR = Pattern.compile("\\[?error\\b", Pattern.CASE_INSENSITIVE);
 
     private static final ByteString LINE_ENDS = ByteString.encodeUtf8("\r\n");
 
@@ -45,7 +48,7 @@ final class EventSource implements Source {
     private boolean openIsPlain;
     private StreamFailure.@Nullable NoStream problem;
 
-    /** The first thing received in place of an answer. */
+    /** The first thing received in place of an answer, or an error in place of its next piece. */
     private String instead = "";
 
     EventSource(BufferedSource upstream, Reading reading, MemoryBudget.Share memory) {
@@ -75,7 +78,7 @@ final class EventSource implements Source {
         endEvent();
         ended = true;
         give(reading.end());
-        if (!any) {
+        if (!any || !instead.isEmpty()) {
             if (RefusalWords.isIn(instead)) {
                 throw new StreamFailure.Refused(0, instead, Optional.empty());
             }
@@ -202,7 +205,7 @@ final class EventSource implements Source {
     }
 
     private void take(String data) throws StreamFailure {
-        if (data.equals("[DONE]") && !any && !instead.isEmpty()) {
+        if (data.equals("[DONE]") && !instead.isEmpty()) {
             end();
             return;
         }
@@ -220,9 +223,9 @@ final class EventSource implements Source {
         remember(said);
     }
 
-    /** Keeps the first data, but prefers data with a message for a person to a keep-alive. */
+    /** Keeps the first data, but prefers data with a message for a person to a keep-alive; within an answer, only that. */
     private void remember(String said) {
-        if (any || said.isBlank() || said.length() > MAX_KEPT) {
+        if (said.isBlank() || said.length() > MAX_KEPT || (any && !isError(said))) {
             return;
         }
         if (instead.isEmpty() || (!RefusalWords.isIn(instead) && RefusalWords.isIn(said))) {
@@ -230,9 +233,14 @@ final class EventSource implements Source {
         }
     }
 
+    private static boolean isError(String said) {
+        return RefusalWords.isIn(said) || ERROR.matcher(said).lookingAt();
+    }
+
     private void give(String passed) {
         if (!passed.isEmpty()) {
             any = true;
+            instead = "";
             ready.writeUtf8(passed);
         }
     }

@@ -219,6 +219,13 @@ class FoundAnswersTest extends OnTheWire {
                         "data: {\"error\":\"\",\"choices\":[{\"delta\":{\"content\":\"h\"}}]}\n\n"
                                 + "data: {\"error\":{},\"choices\":[{\"delta\":{\"content\":\"i\"}}]}\n\n" + end("stop")
                                 + DONE),
+                of(
+                        "a message of the server within an answer",
+                        "hi there",
+                        "",
+                        text("hi") + "data: {\"message\":\"queued\"}\n\n" + text(" there")
+                                + "data: {\"message\":\"queued\"}\n\n" + end("stop")
+                                + "data: {\"message\":\"bye\"}\n\n" + DONE),
                 of("no reason, but an end", "hi", "", text("hi") + DONE));
     }
 
@@ -272,6 +279,23 @@ class FoundAnswersTest extends OnTheWire {
                         "half ",
                         "provider_down",
                         "slot gone"),
+                Arguments.of(
+                        text("half ") + "data: {\"detail\":\"slot gone\"}\n\n" + DONE,
+                        "half ",
+                        "rejected",
+                        "slot gone"),
+                Arguments.of(
+                        text("half ") + "data: {\"code\":500,\"message\":\"slot gone\"}\n\n",
+                        "half ",
+                        "provider_down",
+                        "slot gone"),
+                Arguments.of(
+                        text("half ") + "data: {\"type\":\"error\",\"message\":\"slot gone\"}\n\n" + DONE,
+                        "half ",
+                        "rejected",
+                        "slot gone"),
+                Arguments.of(
+                        text("half ") + "data: [ERROR] out of slots\n\n" + DONE, "half ", "malformed", "out of slots"),
                 Arguments.of(
                         text("half ") + "event: error\ndata: {\"message\":\"slot gone\"}\n\n" + DONE,
                         "half ",
