@@ -18,8 +18,11 @@ final class ThinkTags {
 
     private static final String FINAL = "<|end|><|start|>assistant<|channel|>final<|message|>";
 
-    /** What may end an answer after {@link #FINAL}. */
-    private static final Set<String> LAST = Set.of("<|return|>", "<|end|>");
+    /** What may stand before an answer, with or without thoughts before that. */
+    private static final Set<String> FIRST = Set.of("<|channel|>final<|message|>", "<|start_response|>");
+
+    /** What may end an answer after {@link #FINAL} or {@link #FIRST}. */
+    private static final Set<String> LAST = Set.of("<|return|>", "<|end|>", "<|end_response|>");
 
     /** Opening tags with their closing tags. */
     private static final Map<String, String> TAGS = Map.ofEntries(
@@ -60,6 +63,9 @@ final class ThinkTags {
     private boolean thought;
     private boolean tagged;
 
+    /** Whether a mark may end the answer. */
+    private boolean marked;
+
     /** Whether answers of this model begin within thoughts. */
     private volatile boolean opened;
 
@@ -96,7 +102,7 @@ final class ThinkTags {
                     if (!tagged) {
                         watch(held);
                     }
-                    int sure = end.equals(FINAL) ? beforeLast() : held.length();
+                    int sure = marked ? beforeLast() : held.length();
                     text.append(held, 0, sure);
                     held = held.substring(sure);
                     yield false;
@@ -114,7 +120,7 @@ final class ThinkTags {
             opened = false;
             return new Message(unclosed.append(rest).toString(), rest.stripTrailing());
         }
-        if (place == Place.ANSWER && LAST.contains(rest.strip())) {
+        if (place == Place.ANSWER && LAST.contains(rest.strip().toLowerCase(Locale.ROOT))) {
             return Message.NOTHING;
         }
         return place == Place.THOUGHTS ? new Message("", rest.stripTrailing()) : new Message(rest, "");
@@ -123,7 +129,7 @@ final class ThinkTags {
     /** Where the end of the held text begins that may be the last mark. */
     private int beforeLast() {
         int at = Math.max(0, held.lastIndexOf('<'));
-        String mark = held.substring(at).stripTrailing();
+        String mark = held.substring(at).stripTrailing().toLowerCase(Locale.ROOT);
         return LAST.stream().anyMatch(last -> last.startsWith(mark)) ? at : held.length();
     }
 
@@ -147,12 +153,22 @@ final class ThinkTags {
     private boolean begin() {
         String start = held.stripLeading();
         String small = start.substring(0, Math.min(MAX_LENGTH, start.length())).toLowerCase(Locale.ROOT);
+        for (var first : FIRST) {
+            if (small.startsWith(first)) {
+                place = Place.ANSWER;
+                tagged = true;
+                marked = true;
+                held = start.substring(first.length());
+                return true;
+            }
+        }
         for (var tag : TAGS.entrySet()) {
             if (small.startsWith(tag.getKey())) {
                 place = Place.THOUGHTS;
                 end = tag.getValue();
                 thought = false;
                 tagged = true;
+                marked = end.equals(FINAL);
                 held = start.substring(tag.getKey().length());
                 return true;
             }
@@ -164,7 +180,10 @@ final class ThinkTags {
             }
         }
         if (held.length() <= MAX_SPACE
-                && (start.isEmpty() || isBeginningOf(small, TAGS.keySet()) || isBeginningOf(small, TAGS.values()))) {
+                && (start.isEmpty()
+                        || isBeginningOf(small, FIRST)
+                        || isBeginningOf(small, TAGS.keySet())
+                        || isBeginningOf(small, TAGS.values()))) {
             return false;
         }
         if (opened && !tagged) {

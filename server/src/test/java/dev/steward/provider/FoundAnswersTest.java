@@ -109,6 +109,19 @@ class FoundAnswersTest extends OnTheWire {
                 of("what only begins like a tag", "<thin> air", "", stream(text("<th"), text("in> air"))),
                 of("thoughts that never end", "", "on and on", stream(text("<think>on and on"))),
                 of(
+                        "a final channel without thoughts",
+                        "Yes",
+                        "",
+                        stream(text("<|channel|>fin"), text("al<|message|>Yes"), text("<|return|>"))),
+                of(
+                        "marks around the answer",
+                        "Yes",
+                        "hm",
+                        stream(
+                                text("<|START_THINKING|>hm<|END_THINKING|>"),
+                                text("<|START_RESPONSE|>Yes<|END_RESP"),
+                                text("ONSE|>"))),
+                of(
                         "a refusal",
                         "I cannot help with that.",
                         "",
