@@ -19,6 +19,8 @@ final class ChatParts {
 
     private final GivenPictures pictures;
 
+    private boolean declined;
+
     private ChatParts(GivenPictures pictures) {
         this.pictures = pictures;
     }
@@ -27,7 +29,7 @@ final class ChatParts {
     static ChatParts of(JsonNode delta, GivenPictures pictures) {
         var parts = new ChatParts(pictures);
         parts.said(delta.path("content"), false, 0);
-        parts.text.append(delta.path("refusal").asString(""));
+        parts.refusal(delta);
         delta.path("images").forEach(parts::image);
         for (String field : THOUGHTS) {
             if (parts.thoughts.isEmpty()) {
@@ -43,6 +45,11 @@ final class ChatParts {
 
     String thoughts() {
         return thoughts.toString();
+    }
+
+    /** Whether the model declines to answer. */
+    boolean isDeclined() {
+        return declined;
     }
 
     private void said(JsonNode content, boolean isThought, int depth) {
@@ -65,7 +72,7 @@ final class ChatParts {
         }
         switch (part.path("type").asString("text")) {
             case "text", "output_text", "input_text" -> said(part.path("text"), isThought, depth);
-            case "refusal" -> said(part.path("refusal"), isThought, depth);
+            case "refusal" -> refusal(part);
             case "thinking" -> said(part.path("thinking"), true, depth);
             case "reasoning", "reasoning.text", "reasoning.summary", "reasoning_text", "summary_text" -> {
                 said(part.path("text"), true, depth);
@@ -74,6 +81,12 @@ final class ChatParts {
             case "image_url", "output_image", "image" -> image(part);
             default -> {}
         }
+    }
+
+    private void refusal(JsonNode said) {
+        String refusal = said.path("refusal").asString("");
+        declined |= !refusal.isEmpty();
+        text.append(refusal);
     }
 
     private void image(JsonNode image) {

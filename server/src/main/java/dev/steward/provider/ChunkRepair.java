@@ -212,7 +212,7 @@ final class ChunkRepair extends Reading {
 
     private Message said(JsonNode delta, String plain) {
         var parts = ChatParts.of(delta, pictures);
-        declined |= !delta.path("refusal").asString("").isEmpty();
+        declined |= parts.isDeclined();
         var parted = tags.next(parts.text().isEmpty() ? plain : parts.text());
         return new Message(allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()));
     }

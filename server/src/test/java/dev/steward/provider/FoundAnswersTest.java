@@ -122,6 +122,12 @@ class FoundAnswersTest extends OnTheWire {
                                 text("<|START_RESPONSE|>Yes<|END_RESP"),
                                 text("ONSE|>"))),
                 of(
+                        "a refusal in parts that the filter ends",
+                        "I cannot.",
+                        "",
+                        delta("{\"content\":[{\"type\":\"refusal\",\"refusal\":\"I cannot.\"}]}")
+                                + end("content_filter") + DONE),
+                of(
                         "a refusal",
                         "I cannot help with that.",
                         "",
