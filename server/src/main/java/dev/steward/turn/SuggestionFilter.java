@@ -82,7 +82,7 @@ final class SuggestionFilter {
 
     /** The end of what a backtick starts, which is not suggestions; the backtick itself while it may be. */
     private int decidedTo(int start) {
-        if (start > 0 && text.charAt(start - 1) != '\n') {
+        if (!Suggestions.beginsLine(text, start)) {
             return start + 1;
         }
         int tag = skipSpaces(start + FENCE.length());

@@ -51,8 +51,7 @@ public record Suggestions(String text, List<String> items) {
         }
         int close = text.length() - FENCE.length();
         int open = text.lastIndexOf(FENCE, close - FENCE.length());
-        boolean begins = open == 0 || (open > 0 && text.charAt(open - 1) == '\n');
-        if (!begins || text.length() - open > MAX_BLOCK) {
+        if (open < 0 || !beginsLine(text, open) || text.length() - open > MAX_BLOCK) {
             return -1;
         }
         int line = text.indexOf('\n', open);
@@ -60,5 +59,14 @@ public record Suggestions(String text, List<String> items) {
                 && line <= close
                 && HEADER.matcher(text.substring(open + FENCE.length(), line)).matches();
         return tagged ? open : -1;
+    }
+
+    /** Whether only blanks stand before this in its line. */
+    static boolean beginsLine(CharSequence text, int at) {
+        int from = at;
+        while (from > 0 && (text.charAt(from - 1) == ' ' || text.charAt(from - 1) == '\t')) {
+            from--;
+        }
+        return from == 0 || text.charAt(from - 1) == '\n';
     }
 }

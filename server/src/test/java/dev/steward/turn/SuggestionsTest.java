@@ -29,6 +29,12 @@ class SuggestionsTest {
     }
 
     @Test
+    void theBlockMayBeIndented() {
+        assertThat(Suggestions.parse("1. Fine\n\n   ```suggest\n   - Go on\n   ```"))
+                .isEqualTo(new Suggestions("1. Fine", List.of("Go on")));
+    }
+
+    @Test
     void aNumberOrBoldWordsAreNoListMarker() {
         assertThat(Suggestions.parse("```suggest\n3.5 km\n-5 degrees\n**Yes**, go on\n-Go\n2)Stop\n```")
                         .items())
@@ -85,7 +91,9 @@ class SuggestionsTest {
                 "Fine.\r\n```suggest\r\n- one\r\n```",
                 "```suggestions are fun\n```",
                 "   \n\n",
-                "A\n```suggest\n- x\n``` trailing"
+                "A\n```suggest\n- x\n``` trailing",
+                "1. A\n\n \t ```suggest\n   - x\n   ```",
+                "1. A\n   ```suggest\n   - x\n   ```\n   more"
             })
     void whatIsShownPieceByPieceIsExactlyWhatIsStored(String answer) {
         for (int seed = 0; seed < 200; seed++) {
