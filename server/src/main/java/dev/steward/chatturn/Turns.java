@@ -67,10 +67,23 @@ record Turns(
         if (clientId == null) {
             return begun;
         }
-        var known = said.find(container, clientId);
+        var known = known(container, clientId);
         // The index gives the id to one of two concurrent calls; the other finds the turn that one began.
         return known.switchIfEmpty(begun)
                 .onErrorResume(Problem.Conflict.class, refusal -> known.switchIfEmpty(Mono.error(refusal)));
+    }
+
+    /** What is known of the message; if its turn is just beginning here, waits for it. */
+    private Mono<TurnBegun> known(Container container, String clientId) {
+        return Mono.defer(() -> {
+            boolean begins = beginnings.isUnderWay(container);
+            return said.find(container, clientId)
+                    .flatMap(known -> known instanceof TurnBegun.Over over
+                                    && over.goesOn()
+                                    && (begins || beginnings.isUnderWay(container))
+                            ? Mono.delay(MOMENT).then(known(container, clientId))
+                            : Mono.just(known));
+        });
     }
 
     /**

@@ -3,9 +3,13 @@ package dev.steward.chatturn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.conversation.Container;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.support.Script;
 import dev.steward.support.Talk;
 import dev.steward.support.Talk.Frame;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -16,12 +20,22 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.publisher.Sinks;
 
 /** Tests that a message with a client's id is stored once, however often it is sent. */
 class SaidOnceTest extends TurnTest {
 
     @Autowired
     private WebTestClient client;
+
+    @Autowired
+    private Messages messages;
+
+    @Autowired
+    private TurnRepository turns;
+
+    @Autowired
+    private StartingTurns starting;
 
     private final String id = UUID.randomUUID().toString();
     private final CompletableFuture<Void> go = new CompletableFuture<>();
@@ -82,6 +96,20 @@ class SaidOnceTest extends TurnTest {
                 .hasSize(8)
                 .containsOnly(talk.messages(topic).getFirst().path("id").asLong());
         assertThat(texts(topic)).containsExactly("Hi", "Hello");
+    }
+
+    @Test
+    void aDeliveryWaitsForTheTurnThatIsJustBeginning() {
+        var container = Container.topic(topic);
+        var held = Sinks.<Boolean>one();
+        starting.count(container, held.asMono()).subscribe();
+        var question = messages.add(container, new TranscriptEntry.Question("Hi", null).from(id));
+        question.flatMap(row -> turns.open(container, row.id(), null, row.createdAt()))
+                .block(LONG);
+        var second = elsewhere(() -> Talk.all(talk.start(topic, said("Hi"))));
+        await().during(Duration.ofSeconds(1)).until(() -> !second.isDone());
+        held.tryEmitValue(true); // without having begun, as in a crash
+        assertThat(second.join()).extracting(Frame::event).containsExactly("user_message", "error");
     }
 
     @Test
