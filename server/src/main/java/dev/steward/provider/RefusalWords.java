@@ -23,7 +23,7 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
     /** Maximum characters kept; the important part comes first. Counted after collapsing white space. */
     private static final int READ = 4_000;
 
-    private static final int MAX_DEPTH = 6;
+    private static final int MAX_DEPTH = 10;
 
     private static final RefusalWords NOTHING = new RefusalWords("", "", Optional.empty());
 
@@ -112,10 +112,17 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
         }
         if (said.isString()) {
             String text = said.asString();
-            JsonNode inner = json(text.substring(Math.max(0, text.indexOf("{\"")))); // some put words before it
+            JsonNode inner = json(inner(text));
             return inner == null ? read(text) : of(inner, depth + 1).orSaying(text);
         }
         return said.isArray() ? ofList(said, depth) : said.isObject() ? ofObject(said, depth) : NOTHING;
+    }
+
+    /** An object that some put words before and after; otherwise the text. */
+    private static String inner(String text) {
+        int start = text.indexOf("{\"");
+        int end = text.lastIndexOf('}');
+        return start < 0 || end < start ? text : text.substring(start, end + 1);
     }
 
     /** The first words anywhere within an object that has none itself. */
@@ -125,7 +132,7 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
             if (!words.message.isEmpty() || depth == MAX_DEPTH) {
                 break;
             }
-            words = each.isObject() ? within(each, depth + 1) : words;
+            words = each.isContainer() ? within(each, depth + 1) : words;
         }
         return words;
     }
