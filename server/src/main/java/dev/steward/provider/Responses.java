@@ -34,6 +34,7 @@ class Responses extends Dialect {
 
         private static final String DELTAS = "response.output_text.delta";
         private static final String SUMMARIES = "response.reasoning_summary_text.delta";
+        private static final String COMPLETED = "response.completed";
 
         /** The event type that sent the text first; other types repeat it. Empty before any text. */
         private String teller = "";
@@ -44,7 +45,9 @@ class Responses extends Dialect {
         @Override
         String pass(String event, String data) throws StreamFailure {
             if (data.equals("[DONE]")) {
-                return Reading.event("", data);
+                boolean isAnswer = hasItems || !teller.isEmpty();
+                return (over || !isAnswer ? "" : end(COMPLETED, ended(COMPLETED, ProviderJson.object())))
+                        + Reading.event("", data);
             }
             ObjectNode json = ProviderJson.event(data);
             if (!json.has("type") && event.startsWith("response.")) {
@@ -80,7 +83,7 @@ class Responses extends Dialect {
                 case "response.function_call_arguments.delta" ->
                     json.path("delta").asString("").isEmpty() ? "" : Reading.event(type, data);
                 case "response.output_item.done" -> item(type, json, data);
-                case "response.completed", "response.incomplete" -> end(type, json);
+                case COMPLETED, "response.incomplete" -> end(type, json);
                 default -> {
                     if (json.path("error").isObject()) {
                         throw refused(json.path("error"));
@@ -100,9 +103,13 @@ class Responses extends Dialect {
                 item.path("content").forEach(part -> part.path("annotations").forEach(sources::add));
             }
             boolean isCut = response.path("status").asString("").equals("incomplete");
-            ObjectNode end = ProviderJson.object().put("type", isCut ? "response.incomplete" : "response.completed");
-            end.put("sequence_number", 0).set("response", response);
-            return pass("", ProviderJson.text(end));
+            return pass("", ProviderJson.text(ended(isCut ? "response.incomplete" : COMPLETED, response)));
+        }
+
+        private static ObjectNode ended(String type, ObjectNode response) {
+            ObjectNode end = ProviderJson.object().put("type", type).put("sequence_number", 0);
+            end.set("response", response);
+            return end;
         }
 
         private static String textOf(JsonNode part) {
@@ -129,8 +136,18 @@ class Responses extends Dialect {
         }
 
         private String said(String type, ObjectNode json) {
-            String piece = allowance.of(json.path("delta").asString(""));
-            return piece.isEmpty() ? "" : Reading.event(type, ProviderJson.text(json.put("delta", piece)));
+            String piece = json.path("delta").asString("");
+            if (type.startsWith("response.reasoning")) {
+                return said(type, json, piece);
+            }
+            Message parted = tags.next(piece);
+            ObjectNode thought = text("").put("type", SUMMARIES).put("summary_index", 0);
+            return said(SUMMARIES, thought, parted.thought()) + said(type, json, parted.text());
+        }
+
+        private String said(String type, ObjectNode json, String piece) {
+            String allowed = allowance.of(piece);
+            return allowed.isEmpty() ? "" : Reading.event(type, ProviderJson.text(json.put("delta", allowed)));
         }
 
         /** A message usually repeats its deltas. */
@@ -159,12 +176,20 @@ class Responses extends Dialect {
             } else {
                 allowance.keep(data.length());
             }
-            if (json.path("item") instanceof ObjectNode call
-                    && call.path("status").asString("").equals("incomplete")
-                    && call.path("arguments").asString("").isBlank()) {
-                call.put("arguments", StreamedCalls.CUT);
+            if (kind.equals("function_call") && json.path("item") instanceof ObjectNode call) {
+                mend(call);
             }
             return allowance.isExceeded() ? "" : Reading.event(type, ProviderJson.text(json));
+        }
+
+        /** Adds what the library requires. */
+        private static void mend(ObjectNode call) {
+            JsonNode given = call.path("arguments");
+            String arguments = given.isContainer() ? given.toString() : given.asString("");
+            boolean isCut = call.path("status").asString("").equals("incomplete") && arguments.isBlank();
+            call.put("arguments", isCut ? StreamedCalls.CUT : arguments)
+                    .put("call_id", call.path("call_id").asString(call.path("id").asString("")))
+                    .put("name", call.path("name").asString(StreamedCalls.UNNAMED));
         }
 
         /** The end repeats the request, which is removed, and the whole answer, which is read if nothing came before it. */

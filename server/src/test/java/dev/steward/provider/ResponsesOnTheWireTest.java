@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -159,6 +160,34 @@ class ResponsesOnTheWireTest extends OnTheWire {
                     .filteredOn(event -> event instanceof Text || event instanceof ToolCalls)
                     .containsExactly(new Text("Hi"), new ToolCalls(List.of(new ToolCall("call_1", "t", "{}"))));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            'call_id':'c','name':'t','arguments':{'a':1} | c | t | {'a':1}
+            'call_id':'c','name':'t','arguments':null | c | t | {}
+            'id':'f','name':'t','arguments':'{}' | f | t | {}
+            'call_id':'c','arguments':'{}' | c | unnamed | {}
+            """)
+    void aCallMayLackWhatTheLibraryRequires(String call, String id, String name, String arguments) {
+        onlyResponses();
+        provider.next(stream(
+                "{\"type\":\"response.output_item.done\",\"sequence_number\":1,\"output_index\":0,\"item\":"
+                        + "{\"type\":\"function_call\"," + call.replace('\'', '"') + "}}",
+                "{\"type\":\"response.completed\",\"sequence_number\":2,\"response\":{\"id\":\"r\"}}"));
+        assertThat(asked(List.of(new PromptMessage.User("Hello"))))
+                .contains(new ToolCalls(List.of(new ToolCall(id, name, arguments.replace('\'', '"')))));
+    }
+
+    @Test
+    void thoughtsBetweenTagsAreNotTheAnswerAndAnEndMayGiveNoReason() {
+        onlyResponses();
+        String piece = "{\"type\":\"response.output_text.delta\",\"sequence_number\":1,\"item_id\":\"m\","
+                + "\"output_index\":0,\"content_index\":0,\"logprobs\":[],\"delta\":\"%s\"}";
+        provider.next(stream(piece.formatted("<think>hm</th"), piece.formatted("ink>Yes"))
+                .raw("data: [DONE]\n\n"));
+        assertThat(asked(List.of(new PromptMessage.User("Hello"))))
+                .containsExactly(new Reasoning("hm"), new Text("Yes"), new Finished("stop"));
     }
 
     @Test
