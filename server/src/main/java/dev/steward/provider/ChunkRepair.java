@@ -56,6 +56,9 @@ final class ChunkRepair extends Reading {
     private boolean broken;
     private boolean finished;
 
+    /** Whether text or thoughts have come in pieces. */
+    private boolean inPieces;
+
     @Override
     String pass(String event, String data) throws StreamFailure {
         if (data.equals("[DONE]")) {
@@ -144,7 +147,11 @@ final class ChunkRepair extends Reading {
         }
         JsonNode first = choices.path(0);
         keep(chunk, delta(first));
-        Message brought = said(delta(first), first.path("text").asString(""));
+        boolean isPiece = first.path("delta").isObject();
+        // The whole answer once more
+        boolean isRepeated = inPieces && !isPiece;
+        Message brought = isRepeated ? Message.NOTHING : said(delta(first), first.path("text").asString(""));
+        inPieces |= isPiece && !brought.isEmpty();
         String usage = usage(chunk, first);
         if (!called && brought.isEmpty() && finish == null) {
             return usage.isEmpty() ? "" : Reading.event("", "{" + HEAD + "\"choices\":[],\"usage\":" + usage + "}");

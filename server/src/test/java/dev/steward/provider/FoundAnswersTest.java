@@ -228,6 +228,13 @@ class FoundAnswersTest extends OnTheWire {
                             "reasoning_content": "hmm"}, "finish_reason": "stop"}],
                           "usage": {"prompt_tokens": 1, "completion_tokens": 1}
                         }"""),
+                of(
+                        "an answer as a whole after its pieces",
+                        "the answer",
+                        "",
+                        text("the ") + text("answer")
+                                + "data: {\"choices\":[{\"message\":{\"content\":\"the answer\"},\"finish_reason\":\"stop\"}]}\n\n"
+                                + DONE),
                 of("an unknown reason to end", "hi", "", text("hi") + end("eos") + DONE),
                 of("another one", "hi", "", text("hi") + end("eos_token") + DONE),
                 of("a reason in capitals", "hi", "", text("hi") + end("STOP") + DONE),
