@@ -56,7 +56,7 @@ final class ChunkRepair extends Reading {
     private boolean broken;
     private boolean finished;
 
-    /** Whether text or thoughts have come in pieces. */
+    /** Whether text has come in pieces. */
     private boolean inPieces;
 
     @Override
@@ -150,8 +150,10 @@ final class ChunkRepair extends Reading {
         boolean isPiece = first.path("delta").isObject();
         // The whole answer once more
         boolean isRepeated = inPieces && !isPiece;
-        Message brought = isRepeated ? Message.NOTHING : said(delta(first), first.path("text").asString(""));
-        inPieces |= isPiece && !brought.isEmpty();
+        Message brought = isRepeated
+                ? Message.NOTHING
+                : said(delta(first), first.path("text").asString(""));
+        inPieces |= isPiece && !brought.text().isEmpty();
         String usage = usage(chunk, first);
         if (!called && brought.isEmpty() && finish == null) {
             return usage.isEmpty() ? "" : Reading.event("", "{" + HEAD + "\"choices\":[],\"usage\":" + usage + "}");

@@ -188,7 +188,9 @@ class Responses extends Dialect {
             String arguments = given.isContainer() ? given.toString() : given.asString("");
             boolean isCut = call.path("status").asString("").equals("incomplete") && arguments.isBlank();
             call.put("arguments", isCut ? StreamedCalls.CUT : arguments)
-                    .put("call_id", call.path("call_id").asString(call.path("id").asString("")))
+                    .put(
+                            "call_id",
+                            call.path("call_id").asString(call.path("id").asString("")))
                     .put("name", call.path("name").asString(StreamedCalls.UNNAMED));
         }
 

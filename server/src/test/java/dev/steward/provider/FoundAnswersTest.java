@@ -126,7 +126,8 @@ class FoundAnswersTest extends OnTheWire {
                         "I cannot.",
                         "",
                         delta("{\"content\":[{\"type\":\"refusal\",\"refusal\":\"I cannot.\"}]}")
-                                + end("content_filter") + DONE),
+                                + end("content_filter")
+                                + DONE),
                 of(
                         "a refusal",
                         "I cannot help with that.",
