@@ -33,7 +33,10 @@ final class Answer {
     private final List<ToolCall> calls = new ArrayList<>();
     private @Nullable FinishReason finish;
 
-    /** Whether more was said after the finish reason, as by servers that send one with every chunk. */
+    /** Whether anything was said. */
+    private boolean begun;
+
+    /** Whether something was said with or after the finish reason, as by servers that send one with every chunk. */
     private boolean goesOn;
 
     private @Nullable Object state;
@@ -56,7 +59,7 @@ final class Answer {
 
     /** Whether nothing more is expected to be said. */
     boolean isOver() {
-        return finish != null && !goesOn;
+        return finish != null && begun && !goesOn;
     }
 
     /** The events for a response: at most one each for reasoning and text, and pictures. */
@@ -65,7 +68,6 @@ final class Answer {
         var events = new ArrayList<ModelEvent>();
         Generation generation = response.getResult(); // null if there is usage only
         if (generation != null) {
-            boolean wasFinished = finish != null;
             String reason = generation.getMetadata().getFinishReason();
             if (reason != null && !reason.isEmpty()) {
                 finish = FinishReason.of(reason);
@@ -75,7 +77,8 @@ final class Answer {
             state = given == null ? state : given;
             message.getToolCalls().forEach(call -> calls.add(call(call)));
             Reading.Message said = reading.read(message);
-            goesOn |= wasFinished && !said.isEmpty();
+            goesOn |= finish != null && !said.isEmpty();
+            begun |= !said.isEmpty() || !calls.isEmpty();
             // Nothing of the thoughts may follow the answer
             String thought = thoughts.next(said.thought()) + (said.text().isEmpty() ? "" : thoughts.rest());
             add(events, thought, text.next(said.text()));

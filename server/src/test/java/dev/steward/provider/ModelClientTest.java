@@ -81,15 +81,28 @@ class ModelClientTest extends OnTheWire {
                         .raw(piece("\"id\":\"1\",\"function\":{\"name\":\"t\",\"arguments\":\"{\"}"))
                         .pause(pause)
                         .raw(piece("\"function\":{\"arguments\":\"}\"}"))
-                        .done("tool_calls"));
-        var both = Flux.merge(stream().collectList(), stream().collectList())
+                        .done("tool_calls"),
+                answer().raw(stopping(""))
+                        .pause(pause)
+                        .raw(stopping("d"))
+                        .pause(pause)
+                        .raw(stopping("e"))
+                        .done());
+        var all = Flux.merge(stream().collectList(), stream().collectList(), stream().collectList())
                 .map(OnTheWire::joined)
                 .collectList()
                 .block(PATIENCE);
-        assertThat(both)
+        assertThat(all)
                 .containsExactlyInAnyOrder(
                         List.of(new Text("abc"), new Finished("stop")),
+                        List.of(new Text("de"), new Finished("stop")),
                         List.of(new ToolCalls(List.of(new ToolCall("1", "t", "{}"))), new Finished("tool_calls")));
+    }
+
+    /** A chunk of a server that sends a finish reason with each. */
+    private static String stopping(String text) {
+        return "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"" + text
+                + "\"},\"finish_reason\":\"stop\"}]}\n\n";
     }
 
     private static String piece(String call) {
