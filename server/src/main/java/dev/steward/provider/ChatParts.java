@@ -71,7 +71,9 @@ final class ChatParts {
             return;
         }
         switch (part.path("type").asString("text")) {
-            case "text", "output_text", "input_text" -> said(part.path("text"), isThought, depth);
+            // Some put the text into an object
+            case "text", "output_text", "input_text" ->
+                said(part.path(part.has("text") ? "text" : "value"), isThought, depth);
             case "refusal" -> refusal(part);
             case "thinking" -> said(part.path("thinking"), true, depth);
             case "reasoning", "reasoning.text", "reasoning.summary", "reasoning_text", "summary_text" -> {

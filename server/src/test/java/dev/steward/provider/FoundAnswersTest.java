@@ -109,6 +109,11 @@ class FoundAnswersTest extends OnTheWire {
                 of("what only begins like a tag", "<thin> air", "", stream(text("<th"), text("in> air"))),
                 of("thoughts that never end", "", "on and on", stream(text("<think>on and on"))),
                 of(
+                        "a text within an object",
+                        "Yes",
+                        "",
+                        stream(delta("{\"content\":[{\"type\":\"text\",\"text\":{\"value\":\"Yes\",\"annotations\":[]}}]}"))),
+                of(
                         "a final channel without thoughts",
                         "Yes",
                         "",
