@@ -112,7 +112,9 @@ class FoundAnswersTest extends OnTheWire {
                         "a text within an object",
                         "Yes",
                         "",
-                        stream(delta("{\"content\":[{\"type\":\"text\",\"text\":{\"value\":\"Yes\",\"annotations\":[]}}]}"))),
+                        stream(
+                                delta(
+                                        "{\"content\":[{\"type\":\"text\",\"text\":{\"value\":\"Yes\",\"annotations\":[]}}]}"))),
                 of(
                         "a final channel without thoughts",
                         "Yes",

@@ -88,7 +88,8 @@ class ModelClientTest extends OnTheWire {
                         .pause(pause)
                         .raw(stopping("e"))
                         .done());
-        var all = Flux.merge(stream().collectList(), stream().collectList(), stream().collectList())
+        var all = Flux.merge(
+                        stream().collectList(), stream().collectList(), stream().collectList())
                 .map(OnTheWire::joined)
                 .collectList()
                 .block(PATIENCE);
