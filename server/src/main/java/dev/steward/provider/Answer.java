@@ -36,7 +36,10 @@ final class Answer {
     /** Whether anything was said. */
     private boolean begun;
 
-    /** Whether something was said with or after the finish reason, as by servers that send one with every chunk. */
+    /**
+     * Whether something was said after the finish reason, or first with it, as by servers that send one with every chunk. Others
+     * send it with the last text.
+     */
     private boolean goesOn;
 
     private @Nullable Object state;
@@ -68,6 +71,7 @@ final class Answer {
         var events = new ArrayList<ModelEvent>();
         Generation generation = response.getResult(); // null if there is usage only
         if (generation != null) {
+            boolean wasFinished = finish != null;
             String reason = generation.getMetadata().getFinishReason();
             if (reason != null && !reason.isEmpty()) {
                 finish = FinishReason.of(reason);
@@ -77,7 +81,7 @@ final class Answer {
             state = given == null ? state : given;
             message.getToolCalls().forEach(call -> calls.add(call(call)));
             Reading.Message said = reading.read(message);
-            goesOn |= finish != null && !said.isEmpty();
+            goesOn |= finish != null && !said.isEmpty() && (wasFinished || !begun);
             begun |= !said.isEmpty() || !calls.isEmpty();
             // Nothing of the thoughts may follow the answer
             String thought = thoughts.next(said.thought()) + (said.text().isEmpty() ? "" : thoughts.rest());

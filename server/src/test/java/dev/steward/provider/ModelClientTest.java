@@ -42,11 +42,13 @@ class ModelClientTest extends OnTheWire {
 
     @Test
     void anAnswerIsCompleteThoughItsConnectionStaysOpen() {
+        var usage = "\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":2}}";
         provider.next(
+                answer().text("h").raw(stopping("i").replace("}]}\n", "}]," + usage + "\n")).hang(),
                 answer().text("hi")
                         .finish("stop")
                         .pause(Duration.ofMillis(300))
-                        .raw("data: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":2}}\n\n")
+                        .raw("data: {\"choices\":[]," + usage + "\n\n")
                         .hang(),
                 answer().raw("""
                         data: {"type":"message_start","message":{"usage":{"input_tokens":11,"output_tokens":1}}}
@@ -56,11 +58,13 @@ class ModelClientTest extends OnTheWire {
                         data: {"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":2}}
 
                         """).hang());
-        for (var real : List.of(real(), real("anthropic", Map.of("base_url", provider.baseUrl(), "key", KEY)))) {
+        var anthropic = real("anthropic", Map.of("base_url", provider.baseUrl(), "key", KEY));
+        for (var real : List.of(real(), real(), anthropic)) {
             // Sooner than silence would end it
             var events = client.stream(real, hello())
                     .timeout(Mono.delay(PATIENCE), _ -> Mono.delay(Duration.ofSeconds(15)))
                     .collectList()
+                    .map(OnTheWire::joined)
                     .block();
             assertThat(events).containsExactly(new Text("hi"), new Usage(11, 2, 13), new Finished("stop"));
         }
