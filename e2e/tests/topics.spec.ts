@@ -26,8 +26,9 @@ test('a topic is made, renamed in every window, taken along as a file, and forke
   };
   await action('Rename');
   const field = page.getByRole('textbox', { name: 'New name' });
-  await field.fill('The plan');
-  await field.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('The plan');
+  await page.keyboard.press('Enter');
   await expect(heading('The plan')).toBeVisible();
   for (const window of [page, other])
     await expect(window.getByRole('treeitem', { name: 'The plan' })).toBeVisible();

@@ -29,6 +29,7 @@ interface Props {
 export default function Menu({ label, entries, triggerRef, onClose }: Props) {
   return (
     <Popover
+      aria-label={label}
       triggerRef={triggerRef}
       isOpen
       onOpenChange={(open) => !open && onClose()}

@@ -192,6 +192,7 @@ test('one menu answers to a right click and to its key', async () => {
   const { user } = await open();
   await user.pointer({ keys: '[MouseRight]', target: within(row('House')).getByRole('link') });
   expect(screen.getByRole('menu', { name: 'Actions for House' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Actions for House' })).toBeVisible();
   await user.keyboard('{Escape}');
   await vi.waitFor(() => expect(row('House')).toHaveFocus());
   await user.keyboard('{Shift>}{F10}{/Shift}');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Props {
   title: string;
@@ -10,18 +10,19 @@ interface Props {
 /** Enter and a click elsewhere keep the new name, Escape restores the old one. */
 export function RenameField({ title, onDone, onCancel, className = '' }: Props) {
   const [value, setValue] = useState(title);
+  const field = useRef<HTMLInputElement>(null);
+  // Not before: while the menu that starts it closes, the page around the menu takes no focus.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   return (
     <input
       aria-label="New name"
       dir="auto"
       value={value}
       maxLength={255}
-      ref={(input) => {
-        if (input && document.activeElement !== input) {
-          input.focus();
-          input.select();
-        }
-      }}
+      ref={field}
       onChange={(event) => setValue(event.target.value)}
       onBlur={() => onDone(value)}
       onClick={(event) => event.stopPropagation()}

@@ -29,6 +29,7 @@ export default function RowMenu({ label, place, entries, isPressing, onClose }: 
         style={{ left: place.x, top: place.y }}
       />
       <Popover
+        aria-label={label}
         triggerRef={anchor}
         isOpen
         shouldCloseOnInteractOutside={() => !isPressing()}
