@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ToLatest } from '@/kit/ledger/ToLatest';
 import { useEarlierPages } from '@/kit/ledger/useEarlierPages';
 import { useEnd } from '@/kit/ledger/useEnd';
@@ -19,7 +19,7 @@ interface Props {
   isLive: boolean;
   /** Whether it waits for a decision. */
   isHeld?: boolean;
-  /** The entries that differ from another run. */
+  /** The entries that differ from another run; the first of them is scrolled to. */
   marked?: ReadonlySet<Entry['key']> | undefined;
   earlier: Earlier;
   /** Below the last entry: current activity and questions. */
@@ -50,7 +50,13 @@ export function Timeline(props: Props) {
     directDomUpdatesMode: 'position',
     useFlushSync: false,
   });
-  const { atEnd, toEnd } = useEnd(scroller, virtualizer, AT_END_PX, true);
+  const { atEnd, toEnd, leaveEnd } = useEnd(scroller, virtualizer, AT_END_PX, true);
+  const differs = entries.findIndex(({ key }) => marked?.has(key));
+  useEffect(() => {
+    if (differs < 0) return;
+    leaveEnd();
+    virtualizer.scrollToIndex(differs, { align: 'start' });
+  }, [differs, leaveEnd, virtualizer]);
   useEarlierPages(virtualizer, earlier.exists && !earlier.failed, earlier.load);
   return (
     <div className="@container relative flex min-h-0 flex-1 flex-col">
