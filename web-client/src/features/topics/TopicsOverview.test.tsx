@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setLayout } from '@/test/layout';
-import { show } from '@/test/show';
+import { refusal, show } from '@/test/show';
 import { ListIsPage } from '@/ui/ListHeader';
 import TopicPane from './TopicPane';
 import TopicsOverview from './TopicsOverview';
@@ -23,6 +23,20 @@ test('where there is no topic, the page says what to do and the list beside it o
   await vi.waitFor(() => expect(screen.getAllByText('No topics yet')).toHaveLength(2));
   // One in the bar of the list, and one on the page.
   expect(await buttons()).toHaveLength(2);
+});
+
+test('where the topics could not be loaded, nothing says that there are none', async () => {
+  await show(
+    () => (
+      <>
+        <TopicPane />
+        <TopicsOverview />
+      </>
+    ),
+    { 'GET /api/topics/tree': refusal(500, 'It broke.') },
+  );
+  expect(await screen.findByText('The topics could not be loaded')).toBeVisible();
+  expect(screen.queryByText('No topics yet')).toBeNull();
 });
 
 test('a list that is the whole page says it itself', async () => {

@@ -12,16 +12,16 @@ import { overviewSentence } from './sentence';
 
 /** Shown next to the list if no topic is open. */
 export default function TopicsOverview() {
-  const { data: nodes = [], isPending } = useTopicTree();
+  const { data: nodes } = useTopicTree();
   const { chosen } = useCollections();
   useMinutes();
-  const topics = flatten(nodes).filter((one) => !chosen || one.collection_id === chosen.id);
+  const topics = flatten(nodes ?? []).filter((one) => !chosen || one.collection_id === chosen.id);
   const sentence = overviewSentence(topics, chosen?.name);
-  useDocumentTitle(isPending ? 'Topics' : sentence);
+  useDocumentTitle(nodes ? sentence : 'Topics');
   return (
     <>
       <PaneHeader title={<h1 className="sr-only">Topics</h1>} />
-      {!isPending && (
+      {nodes && (
         <EmptyState
           sentence={sentence}
           detail={topics.length > 0 ? 'Open one from the list, or create a new one.' : undefined}
