@@ -7,8 +7,8 @@ import { RowButton } from '@/ui/RowButton';
 import { FileIcon } from './FileIcon';
 import { unreadableText } from './labels';
 import {
+  isRefused,
   type Place,
-  refusalOf,
   removeUpload,
   sendAgain,
   type Upload,
@@ -56,7 +56,7 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
           {told(upload)}
         </span>
       </span>
-      {state === 'failed' && mayRetry(upload) && place.path !== null && (
+      {state === 'failed' && !isRefused(upload) && place.path !== null && (
         <RowButton
           icon={RotateCcw}
           label={`Retry ${name}`}
@@ -93,8 +93,6 @@ function focusField(button: Element) {
   while (area && !area.querySelector('textarea')) area = area.parentElement;
   area?.querySelector('textarea')?.focus();
 }
-
-const mayRetry = ({ file, refusal }: Upload) => file && !refusal && !refusalOf(file);
 
 function told({ state, progress, reason, size, sent }: Upload): string {
   switch (state) {

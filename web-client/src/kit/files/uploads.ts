@@ -135,10 +135,13 @@ async function send(place: Place, { key, file }: Upload) {
 }
 
 /** Why the service would never take a file; null if it may. */
-export function refusalOf({ size }: File): string | null {
+function refusalOf({ size }: File): string | null {
   if (size === 0) return 'File is empty.';
   return size > MAX_BYTES ? 'File too large (max 8 MB).' : null;
 }
+
+/** Whether the service would never take it, so that it cannot be retried. */
+export const isRefused = ({ file, refusal }: Upload) => refusal ?? (file && refusalOf(file));
 
 /** Starts sending files. Files over the service's size limit are rejected at once. */
 export function addFiles(place: Place, files: readonly File[]) {

@@ -7,7 +7,7 @@ import { kept, useDraft } from '@/kit/drafts';
 import { AttachButton } from '@/kit/files/AttachButton';
 import { useDropsInto } from '@/kit/files/dropped';
 import { UploadList } from '@/kit/files/UploadList';
-import { addFiles, composerFiles, releaseUploads } from '@/kit/files/uploads';
+import { addFiles, composerFiles, releaseUploads, removeUpload } from '@/kit/files/uploads';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { RefineAnswer } from '@/kit/refine/RefineAnswer';
 import { RefineButton } from '@/kit/refine/RefineButton';
@@ -63,7 +63,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const place = useMemo(() => composerFiles({ kind, id }), [kind, id]);
   useDropsInto(place);
-  const { files, isUnready } = useFilesToSend(container);
+  const { files, refused, isUnready } = useFilesToSend(container);
   const refining = useRefine({ kind: 'chat_message', text: draft, onText: setDraft });
   useActions([
     {
@@ -84,11 +84,13 @@ export function Composer({
     const text = draft.trim();
     if (callOf(text) && (await carriedOut(text))) return;
     const taken = await (outbox.unsent.length > 0 ? wait : running ? follow : say)(text);
-    if (taken)
+    if (taken) {
       releaseUploads(
         key,
         files.map((file) => file.id),
       );
+      for (const upload of refused) removeUpload(key, upload);
+    }
     // Clears only the text that was sent: the next message may have been begun after it.
     const now = kept('draft', key);
     const next = now.startsWith(draft) ? now.slice(draft.length).trimStart() : undefined;

@@ -1,12 +1,13 @@
 import type { SentFile } from '@/api/attachments';
 import { type Container, containerKey } from '@/api/containers';
-import { restoreUploads, useUploadsOf } from '@/kit/files/uploads';
+import { isRefused, restoreUploads, useUploadsOf } from '@/kit/files/uploads';
 
-/** The files ready to send, and whether some are not ready yet. */
+/** The files ready to send, those that can never be sent, and whether some are not ready yet. */
 export function useFilesToSend(container: Container) {
   const uploads = useUploadsOf(containerKey(container));
   return {
     files: uploads.flatMap(({ sent }) => sent ?? []),
+    refused: uploads.filter(isRefused),
     isUnready: uploads.some(({ state }) => state === 'sending' || state === 'waiting'),
   };
 }
