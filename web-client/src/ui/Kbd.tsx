@@ -16,7 +16,9 @@ export function Kbd({ keys, inverse = false }: Props) {
           key={`${cap}${position}`}
           className={clsx(
             'grid h-4.5 min-w-4.5 place-items-center rounded border px-1 font-sans text-[0.6875rem] leading-none',
-            inverse ? 'border-ink-3 text-paper' : 'border-line-strong bg-sheet text-ink-2',
+            inverse
+              ? 'border-ink-3 text-paper pointer-coarse:hidden'
+              : 'border-line-strong bg-sheet text-ink-2',
           )}
         >
           {cap}
