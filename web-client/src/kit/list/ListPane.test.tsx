@@ -218,6 +218,13 @@ test('a row is renamed in its place; Escape keeps the old name', async () => {
   await vi.waitFor(() => expect(row('House')).toHaveFocus());
   await user.keyboard('{F2}Other{Escape}');
   expect(onRename).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(row('House')).toHaveFocus());
+  const filter = screen.getByRole('searchbox', { name: 'Filter things' });
+  await user.keyboard('{F2}Hut');
+  await user.click(filter);
+  expect(onRename).toHaveBeenLastCalledWith('House', 'Hut');
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  expect(filter).toHaveFocus();
 });
 
 test('the filter leaves what is called so, and says where nothing is', async () => {

@@ -157,7 +157,10 @@ export function ListRows(props: Props) {
               onRename={(title) => {
                 setRenaming(null);
                 onRename?.(id, title);
-                focusAgain();
+                // A click elsewhere ends it too, and keeps the focus there.
+                requestAnimationFrame(
+                  () => document.activeElement === document.body && focusAgain(),
+                );
               }}
               onCancelRename={() => {
                 setRenaming(null);
