@@ -26,7 +26,8 @@ final class HttpRefusal {
         if (inSession && (status == 404 || (status == 400 && namesSession(words)))) {
             return new SessionFailure(Kind.ENDED, true, "%s has ended the session.".formatted(host));
         }
-        var said = words.isBlank() ? "." : ": " + Truncate.to(words.strip(), SHOWN);
+        var text = Truncate.to(words.strip(), SHOWN);
+        var said = (text.isEmpty() ? "" : ": " + text) + (text.matches("(?s).*[.!?]") ? "" : ".");
         if (status >= 500) {
             return new SessionFailure(
                     Kind.UNREACHABLE, false, "%s cannot answer now (status %d)%s".formatted(host, status, said));

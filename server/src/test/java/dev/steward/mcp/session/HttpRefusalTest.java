@@ -30,4 +30,16 @@ class HttpRefusalTest {
         assertThat(failure.beforeExecution()).isEqualTo(beforeExecution);
         assertThat(failure).hasMessageContaining("http://example.com:80");
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "405, '',        'http://a refused the request (status 405). Check the address.'",
+        "405, 'no tool', 'http://a refused the request (status 405): no tool. Check the address.'",
+        "405, 'No.',     'http://a refused the request (status 405): No. Check the address.'",
+        "429, 'later',   'http://a refused the request (status 429): later.'",
+        "500, 'why? ',   'http://a cannot answer now (status 500): why?'",
+    })
+    void whatTheServerSaidIsASentenceOfItsOwn(int status, String words, String sentence) {
+        assertThat(HttpRefusal.of("http://a", status, words, true)).hasMessage(sentence);
+    }
 }
