@@ -135,6 +135,12 @@ class ServerDirectory implements EnabledServers {
                 changedAlone(tables) ? Mono.empty() : read().onErrorResume(_ -> Mono.fromRunnable(() -> take(tables))));
     }
 
+    /** Applies a committed change to a single server. Reads that started before it lack it, and are discarded. */
+    synchronized void changed(Runnable change) {
+        changes++;
+        change.run();
+    }
+
     private synchronized boolean changedAlone(Tables tables) {
         boolean alone = takenIfCurrent(tables);
         changes++;

@@ -106,7 +106,7 @@ record ToolServers(
 
     private Mono<Void> enable(LiveServer server, boolean enabled) {
         var inForce = Mono.<Void>fromRunnable(() -> {
-            server.enabled(enabled);
+            directory.changed(() -> server.enabled(enabled));
             if (!enabled) {
                 connections.retire(server.name());
                 var before = server.standing();
@@ -175,7 +175,7 @@ record ToolServers(
                     return written.thenReturn(judged);
                 });
         return tx.durable(stored)
-                .doOnNext(judged -> server.knows(judged, false))
+                .doOnNext(judged -> directory.changed(() -> server.knows(judged, false)))
                 .then()
                 .onErrorResume(e -> {
                     log.warn("The tools of {} could not be stored; they are used all the same.", server.name(), e);

@@ -134,6 +134,19 @@ class ServerApiTest {
     }
 
     @Test
+    void whatWasReadBeforeASwitchDoesNotUndoIt() {
+        create();
+        var early = directory.tables().blockOptional().orElseThrow();
+        post("/connect");
+
+        directory.changed(early).block();
+
+        var now = directory.named(name).orElseThrow();
+        assertThat(now.standing().enabled()).isTrue();
+        assertThat(now.names("say")).isTrue();
+    }
+
+    @Test
     void aProgramThatDiesFailsTheCallAndTheNextOneWorks() {
         create();
         post("/connect");
