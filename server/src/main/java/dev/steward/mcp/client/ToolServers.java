@@ -125,7 +125,7 @@ record ToolServers(
         return connections
                 .use(server.plug(), true, Mono::just)
                 .take(1)
-                .timeout(MAX_PROBE)
+                .timeout(MAX_PROBE, Mono.error(ToolServers::tooLate))
                 .then()
                 .onErrorResume(SessionFailure.class, e -> Mono.fromRunnable(() -> failed(server.name(), e)))
                 .onErrorResume(e -> Mono.fromRunnable(() -> {
@@ -133,6 +133,13 @@ record ToolServers(
                     directory.is(server, ServerState.error, "It could not be connected to. Steward's log says why.");
                 }))
                 .thenReturn(server);
+    }
+
+    private static SessionFailure tooLate() {
+        return new SessionFailure(
+                SessionFailure.Kind.TIMED_OUT,
+                true,
+                "The server did not respond within %d seconds.".formatted(MAX_PROBE.toSeconds()));
     }
 
     void opening(String name) {
