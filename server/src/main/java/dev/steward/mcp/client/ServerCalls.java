@@ -153,14 +153,16 @@ record ServerCalls(
         var isGone = Flux.interval(MOMENT).filter(_ -> gone(server).isPresent());
         return Flux.firstWithSignal(Mono.delay(LOOK), signIns.done(server).take(1), isGone.take(1))
                 .thenMany(again(server, use))
-                .onErrorResume(
-                        SessionFailure.SignIn.class,
-                        _ -> clock.instant().isBefore(until)
-                                ? afterSignIn(server, use, until)
-                                : failed(
-                                        Kind.SIGN_IN,
-                                        "“%s” needs a person to sign in, and nobody did. Do not guess what it would have answered."
-                                                .formatted(server.name())));
+                .onErrorResume(SessionFailure.SignIn.class, e -> {
+                    directory.is(
+                            server, ServerState.needs_auth, e.getMessage()); // a new session alone counts as connected
+                    return clock.instant().isBefore(until)
+                            ? afterSignIn(server, use, until)
+                            : failed(
+                                    Kind.SIGN_IN,
+                                    "“%s” needs a person to sign in, and nobody did. Do not guess what it would have answered."
+                                            .formatted(server.name()));
+                });
     }
 
     private Flux<ToolSignal> counted(LiveServer server, String tool, String subject, Flux<ToolSignal> call) {

@@ -38,6 +38,9 @@ final class GuardedServer implements AutoCloseable {
     /** Whether it also refuses clients that its authorization server has signed in. */
     volatile boolean takesNobody;
 
+    /** Whether it lets everybody who has signed in list its tools, but call none. */
+    volatile boolean takesNoCalls;
+
     /** Whether only its refusals say where its metadata is. */
     volatile boolean hidesMetadata;
 
@@ -161,7 +164,8 @@ final class GuardedServer implements AutoCloseable {
     private void mcp(HttpExchange exchange, String body) throws IOException {
         var token = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"))
                 .replace("Bearer ", "");
-        if (takesNobody || !good.containsKey(token)) {
+        boolean isRefused = takesNobody || (takesNoCalls && body.contains("tools/call"));
+        if (isRefused || !good.containsKey(token)) {
             exchange.getResponseHeaders()
                     .set(
                             "WWW-Authenticate",

@@ -283,6 +283,26 @@ class SignInApiTest {
     }
 
     @Test
+    void aServerThatOnlyRefusesCallsStillNeedsASignInAfterItsSessionIsOpenAgain() {
+        post("/connect");
+        signIn();
+        guarded.takesNoCalls = true;
+        try (var provider = ScriptedProvider.start()) {
+            talk.answeredBy(provider);
+            provider.next(
+                    Script.answer().toolCall("c1", name + "__secret", "{}").done("tool_calls"),
+                    Script.says("Then without."));
+            long topic = talk.topic("waits for more rights");
+            var frames = apart(() -> talk.say(topic, "Tell me"));
+            await().atMost(LONG).until(() -> told("mcp.auth_required"));
+            signIn();
+            await().atMost(LONG).until(() -> server().path("state").asString().equals("needs_auth"));
+            post("/disconnect");
+            frames.join();
+        }
+    }
+
+    @Test
     void twoCallsOfOneTurnAskThePersonOnce() {
         post("/connect");
         signIn();
