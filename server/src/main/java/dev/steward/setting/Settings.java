@@ -19,7 +19,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -94,12 +93,12 @@ public class Settings {
     Mono<SettingValues> update(ObjectNode body) {
         return Mono.fromCallable(() -> SettingsChange.of(body, providers))
                 .filter(change -> !change.isEmpty())
-                .flatMap(change -> tx.durable(
-                        write(change)
-                                .then(revisions.raise(Revisions.Of.settings))
-                                .then(tx.afterCommit(reload()))
-                                .then(events.publish(Event.of("settings.changed"))),
-                        DuplicateKeyException.class::isInstance))
+                .flatMap(change -> tx.durable(revisions
+                        .lock(Revisions.Of.settings)
+                        .then(write(change))
+                        .then(revisions.raise(Revisions.Of.settings))
+                        .then(tx.afterCommit(reload()))
+                        .then(events.publish(Event.of("settings.changed")))))
                 .then(current());
     }
 

@@ -1,7 +1,10 @@
 package dev.steward.setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.steward.platform.data.Revisions;
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.security.Origin;
 import dev.steward.support.SettingsSlice;
 import java.time.Duration;
@@ -10,8 +13,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +31,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -43,6 +49,14 @@ class SettingsApiTest extends SettingsSlice {
     @Autowired
     @SuppressWarnings("NullAway.Init")
     private Settings settings;
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    private Revisions revisions;
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    private Tx tx;
 
     @BeforeEach
     void reset() {
@@ -398,6 +412,24 @@ class SettingsApiTest extends SettingsSlice {
         assertThat(read.path("max_tool_rounds").asInt()).isEqualTo(77);
         assertThat(read.at("/llm_providers/mistral/base_url").asString()).isEqualTo("http://a/v1");
         assertThat(read.at("/llm_providers_present/openai/key").asBoolean()).isTrue();
+    }
+
+    @Test
+    void anUpdateWaitsForTheOneBeforeIt() throws InterruptedException {
+        var isLocked = new CountDownLatch(1);
+        var first = Sinks.<Void>empty();
+        tx.nonDurable(revisions
+                        .lock(Revisions.Of.settings)
+                        .doOnSuccess(_ -> isLocked.countDown())
+                        .then(first.asMono()))
+                .subscribe();
+        assertThat(isLocked.await(10, TimeUnit.SECONDS)).isTrue();
+
+        var second = settings.update(JsonMapper.shared().valueToTree(Map.of("theme", "dark")))
+                .toFuture();
+        assertThatThrownBy(() -> second.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
+        first.tryEmitEmpty();
+        assertThat(second).succeedsWithin(Duration.ofSeconds(10));
     }
 
     @Test

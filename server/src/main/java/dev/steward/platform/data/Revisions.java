@@ -30,6 +30,17 @@ public record Revisions(Sql sql, Instance instance) {
                 : Mono.just(0L);
     }
 
+    /**
+     * Makes writers wait for each other until the caller's transaction ends. Without it, H2 lets transactions that insert the
+     * same key displace each other until the lock timeout.
+     */
+    public Mono<Void> lock(Of what) {
+        return sql.statement("select number from revisions where name = :name for update")
+                .with("name", what)
+                .one(row -> row.number("number"))
+                .then();
+    }
+
     /** Records a change, in the caller's transaction. */
     public Mono<Void> raise(Of what) {
         return instance.isSharing()
