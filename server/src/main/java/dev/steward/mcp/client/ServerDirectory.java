@@ -75,11 +75,13 @@ class ServerDirectory implements EnabledServers {
         return Optional.ofNullable(all.get(name));
     }
 
-    /** Sets the state of a server, and announces it if anything changed. */
-    void is(LiveServer server, ServerState state, @Nullable String error) {
-        if (server.is(state, error)) {
+    /** Sets the state of a server, announces it if anything changed, and returns whether it did. */
+    boolean is(LiveServer server, ServerState state, @Nullable String error) {
+        boolean changed = server.is(state, error);
+        if (changed) {
             bus.broadcast(ServerEvents.state(server));
         }
+        return changed;
     }
 
     /** @throws Problem.NotFound if the server is not in the tables either */

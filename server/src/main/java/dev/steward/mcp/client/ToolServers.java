@@ -195,11 +195,12 @@ record ToolServers(
                 });
     }
 
-    /** No session could be opened. */
+    /** No session could be opened. Both who opens it and who waits for it say so; the log has it once. */
     void failed(String name, SessionFailure failure) {
         var state = failure.kind() == SessionFailure.Kind.SIGN_IN ? ServerState.needs_auth : ServerState.error;
-        is(name, state, failure.getMessage());
-        said.add(name, String.valueOf(failure.getMessage()));
+        if (is(name, state, failure.getMessage())) {
+            said.add(name, String.valueOf(failure.getMessage()));
+        }
     }
 
     void closed(String name, SessionFailure why) {
@@ -224,8 +225,11 @@ record ToolServers(
         said.add(name, text);
     }
 
-    private void is(String name, ServerState state, @Nullable String error) {
-        directory.named(name).ifPresent(server -> directory.is(server, state, error));
+    private boolean is(String name, ServerState state, @Nullable String error) {
+        return directory
+                .named(name)
+                .filter(server -> directory.is(server, state, error))
+                .isPresent();
     }
 
     private Mono<Void> announced(LiveServer server) {

@@ -191,7 +191,10 @@ class ServerApiTest {
         made.put("command", "cat");
         made.put("args", List.of());
         assertThat(talk.status("POST", USER, made)).isEqualTo(201);
-        assertThat(post("/connect").path("error").asString()).contains("only echoes its input");
+        var error = post("/connect").path("error").asString();
+        assertThat(error).contains("only echoes its input");
+        assertThat(talk.json("GET", server("/log"), null).findValuesAsString("text"))
+                .containsOnlyOnce(error);
     }
 
     @Test
