@@ -78,7 +78,11 @@ final class LiveServer {
         return standing;
     }
 
+    /** A new name means a new session. */
     synchronized void replug(Plug next) {
+        if (!plug.name().equals(next.name()) && standing.state() == ServerState.connected) {
+            standing = standing.in(ServerState.ready, null);
+        }
         plug = next;
     }
 

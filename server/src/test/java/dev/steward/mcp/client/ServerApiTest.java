@@ -354,6 +354,7 @@ class ServerApiTest {
         List.of(agent, workflow, rule).forEach(each -> talk.status("DELETE", each, null));
         assertThat(renamed.path("name").asString()).isEqualTo(name + "-b");
         assertThat(renamed.path("enabled").asBoolean()).isTrue();
+        assertThat(renamed.path("state").asString()).isEqualTo("ready");
         assertThat(renamed.path("tools").path(0).path("name").asString()).isEqualTo("say");
         assertThat(talk.status("GET", server(""), null)).isEqualTo(404);
         var enabled = talk.json("GET", "/api/settings", null).path("mcp_enabled");
