@@ -66,6 +66,11 @@ class Connections extends ServiceLifecycle {
         pool.retire(server);
     }
 
+    /** Like {@link SessionPool#cut}. */
+    void cut(String server) {
+        pool.cut(server);
+    }
+
     /** Reports the tools of every session that opens, so that they need not be listed separately. */
     private Mono<ToolSession> open(String server, ServerAddress address) {
         return Mono.defer(() -> {

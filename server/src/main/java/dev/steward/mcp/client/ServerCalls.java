@@ -72,7 +72,9 @@ record ServerCalls(
                     in.attendance() == Attendance.ATTENDED,
                     Duration.between(clock.instant(), in.deadline()));
             return counted(server, call.name(), in.subject(), inSession(server, use, in, wished, asked))
-                    .onErrorResume(SessionFailure.class, e -> failed(e.kind(), "Tool call failed: " + e.getMessage()));
+                    .onErrorResume(SessionFailure.class, e -> gone(server)
+                            .map(sentence -> failed(Kind.REFUSED, sentence))
+                            .orElseGet(() -> failed(e.kind(), "Tool call failed: " + e.getMessage())));
         }));
     }
 

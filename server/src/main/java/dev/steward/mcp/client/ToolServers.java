@@ -108,7 +108,7 @@ record ToolServers(
         var inForce = Mono.<Void>fromRunnable(() -> {
             directory.changed(() -> server.enabled(enabled));
             if (!enabled) {
-                connections.retire(server.name());
+                connections.cut(server.name());
                 var before = server.standing();
                 server.is(ServerState.disconnected, before.state() == ServerState.needs_auth ? null : before.error());
             }
@@ -195,10 +195,12 @@ record ToolServers(
                 });
     }
 
-    /** No session could be opened. Both who opens it and who waits for it say so; the log has it once. */
+    /** No session could be opened. Both who opens it and who waits for it say so; the log has it once, unless it was cut. */
     void failed(String name, SessionFailure failure) {
         var state = failure.kind() == SessionFailure.Kind.SIGN_IN ? ServerState.needs_auth : ServerState.error;
-        if (is(name, state, failure.getMessage())) {
+        boolean isOn = directory.named(name).stream()
+                .anyMatch(server -> server.standing().enabled());
+        if (isOn && is(name, state, failure.getMessage())) {
             said.add(name, String.valueOf(failure.getMessage()));
         }
     }

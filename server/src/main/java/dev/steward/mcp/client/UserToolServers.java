@@ -138,6 +138,7 @@ record UserToolServers(
         return signIns.credentials()
                 .known(ServerSignIns.key(id))
                 .then(committed(gone, name -> {
+                    connections.cut(name);
                     left(name);
                     tell(name);
                     forget(id);

@@ -3,6 +3,7 @@ package dev.steward.mcp.session;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 /** A pooled session and its number of users. Guarded by the pool. */
 final class PooledSession {
@@ -16,6 +17,9 @@ final class PooledSession {
     /** Null until it is open. */
     @Nullable
     ToolSession opened;
+
+    /** Completes when it must end, whoever uses it or waits for it. */
+    final Sinks.Empty<Void> cut = Sinks.empty();
 
     boolean retired;
     private @Nullable Disposable expiry;

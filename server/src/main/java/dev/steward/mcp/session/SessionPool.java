@@ -77,6 +77,20 @@ public final class SessionPool {
         end(unused);
     }
 
+    /** Like {@link #retire}, but also ends running work and an opening: the server must not be used any more. */
+    public void cut(String server) {
+        PooledSession there;
+        synchronized (this) {
+            failed.remove(server);
+            there = pooled.get(server);
+            drop(server);
+        }
+        if (there != null) {
+            there.cut.tryEmitEmpty();
+            end(there);
+        }
+    }
+
     /** Closes all sessions and opens no more. Completes when they are closed, after at most ten seconds. */
     public Mono<Void> close() {
         return Mono.defer(() -> {
@@ -137,6 +151,9 @@ public final class SessionPool {
 
     private Mono<ToolSession> open(PooledSession fresh) {
         return Mono.defer(() -> isClosed() ? Mono.error(stopping()) : opener.open(fresh.server, fresh.address))
+                .takeUntilOther(fresh.cut.asMono())
+                .switchIfEmpty(Mono.error(
+                        () -> new SessionFailure(Kind.ENDED, true, "The session with the server was closed.")))
                 .onErrorMap(e -> Peer.failure(e).beforeExecution(true))
                 .doOnNext(session -> opened(fresh, session))
                 .doOnError(SessionFailure.class, e -> failed(fresh, e))

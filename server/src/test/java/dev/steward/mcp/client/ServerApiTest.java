@@ -1,6 +1,7 @@
 package dev.steward.mcp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
@@ -9,6 +10,7 @@ import dev.steward.support.Talk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -183,6 +185,18 @@ class ServerApiTest {
             assertThat(tried("say", "{}").path("is_error").asBoolean()).isTrue();
         }
         assertThat(Files.readAllLines(started)).hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    @Test
+    void aProgramThatDoesNotAnswerEndsWhenItIsSwitchedOff() {
+        var made = new HashMap<>(definition());
+        made.put("args", List.of("-c", "sleep 1000"));
+        assertThat(talk.status("POST", USER, made)).isEqualTo(201);
+        var answer = CompletableFuture.supplyAsync(() -> post("/connect"), Thread::startVirtualThread);
+        await().until(() -> server().path("state").asString().equals("connecting"));
+        assertThat(post("/disconnect").path("state").asString()).isEqualTo("disabled");
+        assertThat(answer).succeedsWithin(Duration.ofSeconds(15));
+        assertThat(server().path("error").isNull()).isTrue();
     }
 
     @Test

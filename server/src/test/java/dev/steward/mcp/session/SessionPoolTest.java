@@ -128,6 +128,24 @@ class SessionPoolTest {
     }
 
     @Test
+    void whatIsCutEndsWhoeverUsesItOrWaitsForIt() {
+        hold(HERE);
+        pool.cut("s");
+        assertThat(opened.getFirst().closed).isTrue();
+
+        slow = Sinks.one();
+        var heard = new ArrayList<Throwable>();
+        pool.use("s", HERE, true, Mono::just).subscribe(_ -> {}, heard::add);
+        pool.cut("s");
+        assertThat(heard).singleElement().isInstanceOfSatisfying(SessionFailure.class, failure -> assertThat(
+                        failure.kind())
+                .isEqualTo(Kind.ENDED));
+        assertThat(slow.currentSubscriberCount()).isZero();
+        slow = null;
+        assertThat(use(HERE)).isNotNull();
+    }
+
+    @Test
     void aServerThatFailsIsLeftAloneForLongerEachTimeUnlessAPersonWishes() {
         refusal = new SessionFailure(Kind.UNREACHABLE, false, "Nobody is there.");
         for (long pause : List.of(1, 2, 4, 8, 16, 32, 40, 40)) {
