@@ -100,11 +100,11 @@ final class ToolLoop {
         };
     }
 
-    /** Finishes a round that was stored and then cut before any new round. */
+    /** Finishes a round that was stored and then cut before any new round, which is also shown what a person said since. */
     private Mono<TurnEnd> leftOpen() {
         var open = start.prompt().open();
         return open.isEmpty()
-                ? Mono.empty()
+                ? hear()
                 : live.opened()
                         .publishOn(blocking.scheduler())
                         .then(Mono.defer(() -> results(open)))
@@ -314,7 +314,21 @@ final class ToolLoop {
                 .flatMap(Optional::stream)
                 .findFirst();
         return Mono.justOrEmpty(circle)
-                .flatMap(reached -> failed(TurnEnd.Cause.of("tool_loop", reached), ModelRound.NOTHING));
+                .flatMap(reached -> failed(TurnEnd.Cause.of("tool_loop", reached), ModelRound.NOTHING))
+                .switchIfEmpty(Mono.defer(this::hear));
+    }
+
+    /** Adds what a person has said meanwhile, if another round may follow. */
+    private Mono<TurnEnd> hear() {
+        return rounds >= start.maxRounds()
+                ? Mono.empty()
+                : sink.added()
+                        .publishOn(blocking.scheduler())
+                        .doOnNext(said -> said.forEach(text -> {
+                            allowance.take(text.length());
+                            history.add(new PromptMessage.User(text));
+                        }))
+                        .then(Mono.empty());
     }
 
     private void show(List<TurnFrame> frames) {

@@ -24,6 +24,11 @@ public interface TurnSink {
 
     Mono<List<TurnFrame>> ended(TurnEnd end);
 
+    /** What a person has said since the turn began, each text once: the model is shown it after the results of its tools. */
+    default Mono<List<String>> added() {
+        return Mono.empty();
+    }
+
     /** The turn belongs to another process, or its subject is gone: nothing of it can be stored any more. */
     final class TurnLost extends RuntimeException {
         public TurnLost() {

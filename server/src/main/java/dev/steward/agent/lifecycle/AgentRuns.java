@@ -95,7 +95,7 @@ public record AgentRuns(
 
     /**
      * Sends the agent a message: its current run continues with it, or a new one is opened. While the run is queued or active,
-     * the message waits for the end of its turn, see {@link AgentQueue}.
+     * the message waits for its next step, see {@link AgentQueue}.
      *
      * @throws Problem.NotFound when there is no such agent
      * @throws Problem.Conflict when the queue is full, or the agent is archived
@@ -123,7 +123,15 @@ public record AgentRuns(
 
     private Mono<AgentRun> message(Agent agent, AgentRun run, List<String> texts) {
         return writes.moved(agent, run, RunStateMachine.messaged(run, texts.getLast(), clock.instant()))
+                .delayUntil(this::withoutTurn)
                 .delayUntil(now -> queue.deliver(agent, now, texts));
+    }
+
+    /** A turn that was left open is not continued: the message begins another one. */
+    private Mono<Long> withoutTurn(AgentRun run) {
+        return events.isTurnOpen(run.id())
+                .filter(isOpen -> isOpen)
+                .flatMap(_ -> events.append(run, List.of(EventDraft.of(EventKind.turn_end)), clock.instant()));
     }
 
     /**

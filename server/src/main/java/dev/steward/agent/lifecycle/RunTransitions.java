@@ -121,9 +121,25 @@ public record RunTransitions(
 
     /** Continues a run after its turn with the queued messages; empty if there are none, or it may not continue. */
     private Mono<AgentRun> heard(Agent agent, AgentRun run, Outcome outcome) {
-        return queue.waiting(agent, run).filter(waiting -> !waiting.isEmpty()).flatMap(waiting -> writes.moved(
-                        agent, run, RunStateMachine.heard(run, outcome, waiting.getLast(), clock.instant()))
-                .delayUntil(now -> queue.deliver(agent, now, waiting)));
+        return waiting(agent, run).flatMap(waiting -> heard(agent, run, outcome, waiting));
+    }
+
+    /**
+     * Delivers the queued messages to a run in the middle of its turn, for a caller that has locked both. Emits them; empty if
+     * there are none, or it may not continue.
+     */
+    public Mono<List<String>> heard(Agent agent, AgentRun run) {
+        return waiting(agent, run)
+                .filterWhen(waiting -> heard(agent, run, rested(run), waiting).hasElement());
+    }
+
+    private Mono<AgentRun> heard(Agent agent, AgentRun run, Outcome outcome, List<String> waiting) {
+        return writes.moved(agent, run, RunStateMachine.heard(run, outcome, waiting.getLast(), clock.instant()))
+                .delayUntil(now -> queue.deliver(agent, now, waiting));
+    }
+
+    private Mono<List<String>> waiting(Agent agent, AgentRun run) {
+        return queue.waiting(agent, run).filter(waiting -> !waiting.isEmpty());
     }
 
     /** The shortest wait before a failed run is retried; null if it is not retried. */

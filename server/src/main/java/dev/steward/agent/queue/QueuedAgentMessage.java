@@ -4,7 +4,7 @@ import dev.steward.platform.data.Columns;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
-/** A message that an agent gets once its turn has ended. */
+/** A message that an agent gets at its next step. */
 @Schema(description = "A queued message of an agent")
 record QueuedAgentMessage(long id, String content, Instant createdAt) {
 

@@ -1,4 +1,4 @@
-/** Messages to agents that are working, until the current step ends and takes them. */
+/** Messages to agents that are working, until their next step takes them. */
 @NullMarked
 package dev.steward.agent.queue;
 

@@ -19,8 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 public record EventRepository(Sql sql) {
 
-    private static final Set<EventKind> ENDS =
-            Set.of(EventKind.turn_start, EventKind.turn_end, EventKind.user, EventKind.aborted);
+    private static final Set<EventKind> ENDS = Set.of(EventKind.turn_start, EventKind.turn_end, EventKind.aborted);
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -103,13 +102,13 @@ public record EventRepository(Sql sql) {
                         .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /** What the run was told at once: its entries of people up to this one, with nothing in between, oldest first. */
+    /** What the run was told up to this entry, and had not answered: its entries of people, oldest first. */
     public Flux<EventRead> toldWith(long run, long newest) {
         return sql.statement("""
                         select * from agent_events
-                        where run_id = :run and id <= :newest and id > (
+                        where run_id = :run and kind = 'user' and id <= :newest and id > (
                             select coalesce(max(id), 0) from agent_events
-                            where run_id = :run and id <= :newest and kind <> 'user')
+                            where run_id = :run and id <= :newest and kind in ('idle', 'error', 'aborted'))
                         order by id
                         """).with("run", run).with("newest", newest).all(EventRead::of);
     }

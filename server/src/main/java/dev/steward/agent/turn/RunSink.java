@@ -95,6 +95,11 @@ record RunSink(
                 });
     }
 
+    @Override
+    public Mono<List<String>> added() {
+        return records.heard(run);
+    }
+
     /** Whether the turn is left unfinished, to be continued later. */
     private boolean isLeft() {
         return live.interruption() == LiveTurn.Interruption.SHUTDOWN || isPaused();

@@ -167,6 +167,11 @@ record RunTurnStore(
                 .defaultIfEmpty(Optional.empty());
     }
 
+    /** Delivers the queued messages in the middle of a turn, and returns them. */
+    Mono<List<String>> heard(AgentRun known) {
+        return mine(known, (agent, run) -> reports.heard(agent, run).defaultIfEmpty(List.of()));
+    }
+
     /** The model asked for tools. */
     Mono<Void> asked(AgentRun known, String model, ModelRound round, Map<String, CallFacts> facts, RunContext context) {
         return mine(known, (agent, run) -> events.append(

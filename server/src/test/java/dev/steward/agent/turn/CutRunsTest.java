@@ -147,6 +147,28 @@ class CutRunsTest extends DriverTest {
                 .isEqualTo(point == FaultPoint.TAKEN ? List.of("One", "Two") : List.of("One", "Two", "Three"));
     }
 
+    /** Its process ends before the messages are delivered, and once more before their request is answered. */
+    @Test
+    void whatWasSaidWhileItsToolsWorkedIsHeardOnceWhereverItsProcessEnds() {
+        provider.next(asksForTheTime(), Script.hangs(), Script.says("Done"));
+        var cut = cuts.at(FaultPoint.ANSWERED);
+        var run = started(wish("One").under(ApprovalPolicy.autonomous));
+        given(cut.reached());
+        given(runs.message(run.agentId(), "Two"));
+        die(run);
+        await().atMost(LONG).until(() -> provider.requests().size() == 2);
+        die(run);
+        awaited(run, RunStatus.idle);
+        awaitNothingLeft(run);
+        assertThat(texts(run, EventKind.user)).containsExactly("One", "Two");
+        assertThat(provider.requests()).as("no turn of its own").hasSize(3);
+        assertThat(provider.requests().getLast().body().path("messages"))
+                .extracting(message -> message.path("role").asString())
+                .filteredOn(role -> !role.equals("assistant"))
+                .containsExactly("system", "user", "tool", "user");
+        assertThat(tools.calls()).hasSize(1);
+    }
+
     @Test
     void aQuestionIsStillThereAfterARestartAndItsAnswerIsHeardThen() {
         offer("files__write", "written");

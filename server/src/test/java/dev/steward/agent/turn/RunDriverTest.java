@@ -39,6 +39,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -91,6 +92,8 @@ class RunDriverTest extends DriverTest {
 
     @Autowired
     private RunTurnStore records;
+
+    private static final Set<EventKind> USAGE = Set.of(EventKind.usage, EventKind.context_usage);
 
     private static JsonNode messages(ScriptedRequest request) {
         return request.body().path("messages");
@@ -199,6 +202,45 @@ class RunDriverTest extends DriverTest {
                 .contains("Three");
         assertThat(texts(run, EventKind.user)).containsExactly("One", "Two", "Three");
         assertThat(texts(run, EventKind.assistant_message)).containsExactly("First", "Second");
+        awaitNothingLeft(run);
+    }
+
+    /** As early as can be: the model sees it with the results of the tools that it waits for. */
+    @Test
+    void whatItIsToldWhileItsToolsWorkIsHeardInTheNextRequest() {
+        long topic = talk.topic("Told between");
+        var on = new CompletableFuture<ToolResult>();
+        tools.offer("clock__now", _ -> Mono.fromFuture(on));
+        provider.next(
+                Script.answer().toolCall("c1", "clock__now", "{}").done("tool_calls"),
+                Script.answer().toolCall("c2", "clock__now", "{\"zone\":2}").done("tool_calls"),
+                Script.says("Done."));
+        var run = started(wish("One").under(ApprovalPolicy.autonomous).linked(topic, null));
+        await().atMost(LONG).until(() -> !tools.calls().isEmpty());
+        given(runs.message(run.agentId(), "Two"));
+        given(runs.message(run.agentId(), "Three"));
+        on.complete(ToolResult.ok("noon"));
+        awaited(run, RunStatus.idle);
+        assertThat(provider.requests()).hasSize(3).last().satisfies(request -> assertThat(messages(request))
+                .extracting(message -> message.path("role").asString())
+                .filteredOn(role -> !role.equals("assistant"))
+                .containsExactly("system", "user", "tool", "user", "user", "tool"));
+        assertThat(kinds(run).stream().filter(kind -> !USAGE.contains(kind)))
+                .containsExactly(
+                        EventKind.user,
+                        EventKind.turn_start,
+                        EventKind.tool_call,
+                        EventKind.tool_result,
+                        EventKind.user,
+                        EventKind.user,
+                        EventKind.tool_call,
+                        EventKind.tool_result,
+                        EventKind.assistant_message,
+                        EventKind.idle,
+                        EventKind.turn_end);
+        await().atMost(LONG).untilAsserted(() -> assertThat(talk.messages(topic))
+                .extracting(row -> row.path("content").asString())
+                .containsExactly("One\n\nTwo\n\nThree", "Done."));
         awaitNothingLeft(run);
     }
 
