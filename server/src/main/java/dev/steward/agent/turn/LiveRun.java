@@ -18,6 +18,9 @@ final class LiveRun {
     private final StringBuilder text = new StringBuilder();
     private final AtomicBoolean alive = new AtomicBoolean();
 
+    /** The line of the last complete message of the turn; empty if it has none. */
+    private String said = "";
+
     void say(String piece) {
         alive.set(true);
         synchronized (text) {
@@ -29,9 +32,19 @@ final class LiveRun {
         alive.set(true);
     }
 
+    /** A message is complete. Its line is shown until the next message has one. */
+    void completeMessage() {
+        alive.set(true);
+        synchronized (text) {
+            said = narration();
+            text.setLength(0);
+        }
+    }
+
     void fallSilent() {
         synchronized (text) {
             text.setLength(0);
+            said = "";
         }
     }
 
@@ -53,7 +66,8 @@ final class LiveRun {
     /** What the run is doing, in one line; empty while it says nothing. */
     String narration() {
         synchronized (text) {
-            return Narration.of(text.toString());
+            var line = Narration.of(text.toString());
+            return line.isEmpty() ? said : line;
         }
     }
 

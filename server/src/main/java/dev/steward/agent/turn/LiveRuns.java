@@ -44,7 +44,8 @@ public class LiveRuns implements FollowSource {
         switch (entry.event()) {
             case "delta" ->
                 shown.say(JSON.readTree(entry.data()).path("content").asString(""));
-            case "tool_calls", "done", "error" -> shown.fallSilent();
+            case "tool_calls" -> shown.completeMessage();
+            case "done", "error" -> shown.fallSilent();
             default -> shown.stir();
         }
     }

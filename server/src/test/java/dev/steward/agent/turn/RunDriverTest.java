@@ -212,11 +212,15 @@ class RunDriverTest extends DriverTest {
         var on = new CompletableFuture<ToolResult>();
         tools.offer("clock__now", _ -> Mono.fromFuture(on));
         provider.next(
-                Script.answer().toolCall("c1", "clock__now", "{}").done("tool_calls"),
+                Script.answer()
+                        .text("Looking **it** up.")
+                        .toolCall("c1", "clock__now", "{}")
+                        .done("tool_calls"),
                 Script.answer().toolCall("c2", "clock__now", "{\"zone\":2}").done("tool_calls"),
                 Script.says("Done."));
         var run = started(wish("One").under(ApprovalPolicy.autonomous).linked(topic, null));
         await().atMost(LONG).until(() -> !tools.calls().isEmpty());
+        assertThat(live.narration(run.id())).isEqualTo("Looking it up.");
         given(runs.message(run.agentId(), "Two"));
         given(runs.message(run.agentId(), "Three"));
         on.complete(ToolResult.ok("noon"));
@@ -229,6 +233,7 @@ class RunDriverTest extends DriverTest {
                 .containsExactly(
                         EventKind.user,
                         EventKind.turn_start,
+                        EventKind.assistant_message,
                         EventKind.tool_call,
                         EventKind.tool_result,
                         EventKind.user,
