@@ -95,8 +95,8 @@ public final class Objective {
             return new Outcome.Blocked(BlockReason.stall, question, summary, counters, said.artifacts());
         }
         if (counters.steps() >= now.maxSteps()) {
-            var question = "All %d steps are used and the objective is not reached. Answer to continue."
-                    .formatted(now.maxSteps());
+            var used = now.maxSteps() == 1 ? "The only step is" : "All %d steps are".formatted(now.maxSteps());
+            var question = used + " used and the objective is not reached. Answer to continue.";
             return new Outcome.Blocked(BlockReason.steps, question, summary, counters, said.artifacts());
         }
         boolean isNew = now.counters().isNew(said.progress());

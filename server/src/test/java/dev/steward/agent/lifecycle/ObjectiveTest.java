@@ -84,6 +84,10 @@ class ObjectiveTest {
             assertThat(blocked.reason()).isEqualTo(BlockReason.steps);
             assertThat(blocked.question()).contains("2 steps");
         });
+        var only = after(new Situation(RunStatus.running, new Counters(1, 1, null, null), true, false, 1), "On it.");
+        assertThat(only)
+                .isInstanceOfSatisfying(Outcome.Blocked.class, blocked -> assertThat(blocked.question())
+                        .startsWith("The only step is used"));
     }
 
     @Test
