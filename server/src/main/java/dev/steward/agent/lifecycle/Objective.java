@@ -12,6 +12,7 @@ import dev.steward.agent.run.RunStatus;
 import dev.steward.platform.text.Truncate;
 import dev.steward.turn.TurnEnd;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Decides whether a run continues by itself until its objective is reached. It stops when it reports that it is done, asks a
@@ -55,6 +56,9 @@ public final class Objective {
      * workflow drives it.
      */
     public static Outcome after(Situation now, TurnEnd end) {
+        if (now.status() == RunStatus.blocked && end instanceof TurnEnd.Completed(var _, var answer)) {
+            return kept(now, answer.text());
+        }
         boolean isAsking = now.status() == RunStatus.needs_approval;
         if (now.status() != RunStatus.running && !(isAsking && end instanceof TurnEnd.Failed)) {
             return new Outcome.Ignored();
@@ -69,6 +73,19 @@ public final class Objective {
             when cause.kind().equals(ROUNDS) && isContinuing -> answered(now, partial.text());
             case TurnEnd.Failed(var _, var cause, var _) -> Outcome.Failed.of(cause);
         };
+    }
+
+    /** Only its budget can have blocked a run whose turn still ends. A step answers once more when that is raised. */
+    private static Outcome kept(Situation now, String text) {
+        if (now.isStep()) {
+            return new Outcome.Ignored();
+        }
+        var said = Directives.of(now.isAutonomous() ? text : "");
+        var summary = Directives.summary(text);
+        return new Outcome.Kept(
+                summary.isEmpty() ? Objects.requireNonNullElse(said.completion(), "") : summary,
+                now.counters().progressed(said.progress()),
+                said.artifacts());
     }
 
     private static Outcome answered(Situation now, String text) {

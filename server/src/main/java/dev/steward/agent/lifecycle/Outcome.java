@@ -47,6 +47,9 @@ public sealed interface Outcome {
             BlockReason reason, String question, String summary, Counters counters, List<Directives.Piece> pieces)
             implements Answered {}
 
+    /** It stays blocked: its budget was used up before the model gave this answer. */
+    record Kept(String summary, Counters counters, List<Directives.Piece> pieces) implements Answered {}
+
     record Cancelled() implements Outcome {}
 
     /** It waits until the cause is gone, and then continues by itself. */
@@ -69,6 +72,6 @@ public sealed interface Outcome {
 
     /** Whether to tell a linked conversation: a person waits for the answer, and no further step follows by itself. */
     default boolean isTold() {
-        return this instanceof Answered && !(this instanceof Continued);
+        return this instanceof Answered && !(this instanceof Continued || this instanceof Kept);
     }
 }

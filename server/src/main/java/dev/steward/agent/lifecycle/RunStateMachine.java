@@ -141,10 +141,25 @@ public final class RunStateMachine {
                         new AgentRun.Dialogue(
                                 null, blocked.reason(), cut(blocked.question()), blocked.summary(), null, null),
                         blocked.counters());
+            case Outcome.Kept kept -> Optional.of(kept(run, kept, now));
             case Outcome.Parked(var hold) -> parked(run, hold, now);
             case Outcome.Failed failed ->
                 moved(run, RunSignal.FAIL, now, unasked(run.dialogue(), cut(failed.error())), run.counters());
         };
+    }
+
+    private static AgentRun kept(AgentRun run, Outcome.Kept kept, Instant now) {
+        var known = run.dialogue();
+        var dialogue = new AgentRun.Dialogue(
+                known.prompt(), known.reason(), known.question(), kept.summary(), known.error(), null);
+        return next(
+                run,
+                run.status(),
+                run.epoch(),
+                dialogue,
+                kept.counters(),
+                run.times().startedAt(),
+                now);
     }
 
     private static AgentRun.Dialogue said(@Nullable String prompt, @Nullable String summary) {

@@ -85,9 +85,8 @@ class ObjectiveTest {
             assertThat(blocked.question()).contains("2 steps");
         });
         var only = after(new Situation(RunStatus.running, new Counters(1, 1, null, null), true, false, 1), "On it.");
-        assertThat(only)
-                .isInstanceOfSatisfying(Outcome.Blocked.class, blocked -> assertThat(blocked.question())
-                        .startsWith("The only step is used"));
+        assertThat(only).isInstanceOfSatisfying(Outcome.Blocked.class, blocked -> assertThat(blocked.question())
+                .startsWith("The only step is used"));
     }
 
     @Test
@@ -140,7 +139,7 @@ class ObjectiveTest {
     @ParameterizedTest
     @EnumSource(
             value = RunStatus.class,
-            names = {"running", "needs_approval"},
+            names = {"running", "needs_approval", "blocked"},
             mode = EnumSource.Mode.EXCLUDE)
     void whatEndsLateChangesNothing(RunStatus status) {
         var late = new Situation(status, Counters.NONE, true, false, STEPS);
@@ -149,6 +148,25 @@ class ObjectiveTest {
             assertThat(Objective.after(late, TurnEnds.failed(TurnEnd.Cause.of(kind, "x"))))
                     .isEqualTo(new Outcome.Ignored());
         }
+    }
+
+    @Test
+    void anAnswerAfterTheBudgetWasUsedUpIsKeptUnlessAStepAnswersAgain() {
+        var said = "The answer is 42.\nPROGRESS: 90 | nearly\nARTIFACT: Sum | 42\nOBJECTIVE_COMPLETE: computed";
+        var blocked = new Situation(RunStatus.blocked, Counters.NONE, true, false, STEPS);
+        var kept = after(blocked, said);
+        assertThat(kept)
+                .isEqualTo(new Outcome.Kept(
+                        "The answer is 42.", new Counters(0, 0, 90, "nearly"), List.of(new Piece("Sum", "42"))));
+        assertThat(kept.isTold()).isFalse();
+        assertThat(after(blocked, "OBJECTIVE_COMPLETE: computed"))
+                .isEqualTo(new Outcome.Kept("computed", Counters.NONE, List.of()));
+        assertThat(after(new Situation(RunStatus.blocked, Counters.NONE, false, false, STEPS), said))
+                .isEqualTo(new Outcome.Kept("The answer is 42.", Counters.NONE, List.of()));
+        assertThat(after(new Situation(RunStatus.blocked, Counters.NONE, true, true, STEPS), said))
+                .isEqualTo(new Outcome.Ignored());
+        assertThat(Objective.after(blocked, TurnEnds.failed(TurnEnd.Cause.of("rejected", "x"))))
+                .isEqualTo(new Outcome.Ignored());
     }
 
     @Test

@@ -396,6 +396,23 @@ class RunDriverTest extends DriverTest {
     }
 
     @Test
+    void whatItSaysOnceItsBudgetIsUsedUpIsKeptAndItWaitsForMore() {
+        provider.next(asksForTheTime(), Script.says("It is noon.\nARTIFACT: Time | noon"));
+        var run = started(
+                wish("Look").autonomous().under(ApprovalPolicy.autonomous).budget(500));
+        awaited(run, RunStatus.blocked);
+        awaitNothingLeft(run);
+        var held = scene.now(run);
+        assertThat(held.dialogue().reason()).isEqualTo(BlockReason.budget);
+        assertThat(held.dialogue().summary()).isEqualTo("It is noon.");
+        assertThat(AgentScene.all(artifacts.list(run.agentId(), run.id(), new KeysetPage(KeysetPage.NEWEST, 50))))
+                .extracting(ArtifactRead::content)
+                .containsExactly("noon");
+        assertThat(raised(run).path("result_summary").asString()).isEqualTo("It is noon.");
+        assertThat(awaited(run, RunStatus.idle).dialogue().question()).isNull();
+    }
+
+    @Test
     void aRoundThatIsRequestedAgainOnceTheBudgetIsRaisedCountsTwice() {
         provider.next(
                 asksForTheTime(),
