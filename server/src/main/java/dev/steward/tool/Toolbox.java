@@ -75,10 +75,11 @@ public record Toolbox(ObjectProvider<ToolSources> sources, Blocking blocking, Js
         return List.copyOf(byServer.values());
     }
 
+    /** Steward's own tools are waited for: on a busy machine that has just started, they may take long to list. */
     private Mono<Answered> offer(ToolSource source) {
-        return Mono.from(asked(source::offer))
-                .subscribeOn(blocking.scheduler()) // a source that blocks must not hold up the others
-                .timeout(PATIENCE)
+        var offered = Mono.from(asked(source::offer))
+                .subscribeOn(blocking.scheduler()); // a source that blocks must not hold up the others
+        return (source.isInside() ? offered : offered.timeout(PATIENCE))
                 .map(offer -> answered(source, offer))
                 .onErrorResume(error -> {
                     log.warn(
