@@ -24,7 +24,7 @@ public interface TurnSink {
 
     Mono<List<TurnFrame>> ended(TurnEnd end);
 
-    /** What a person has said since the turn began, each text once: the model is shown it after the results of its tools. */
+    /** What a person has said since the model was last asked, each text once: it is shown it after the results of its tools. */
     default Mono<List<String>> added() {
         return Mono.empty();
     }

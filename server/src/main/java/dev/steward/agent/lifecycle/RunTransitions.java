@@ -124,6 +124,11 @@ public record RunTransitions(
         return waiting(agent, run).flatMap(waiting -> heard(agent, run, outcome, waiting));
     }
 
+    /** Whether messages wait for the agent of the run, without a lock; false for a step, which does not use the queue. */
+    public Mono<Boolean> hasWaiting(AgentRun run) {
+        return run.step() == null ? queue.hasAny(run.agentId()) : Mono.just(false);
+    }
+
     /**
      * Delivers the queued messages to a run in the middle of its turn, for a caller that has locked both. Emits them; empty if
      * there are none, or it may not continue.

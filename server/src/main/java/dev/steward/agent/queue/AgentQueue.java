@@ -65,6 +65,11 @@ public record AgentQueue(
                 .flatMap(news::changed));
     }
 
+    /** Whether messages are queued for the agent. */
+    public Mono<Boolean> hasAny(long agent) {
+        return queue.waiting(agent).map(waiting -> waiting.messages() > 0);
+    }
+
     /** The queued messages for a run, oldest first; empty unless it is the agent's current run. */
     public Mono<List<String>> waiting(Agent agent, AgentRun run) {
         return agent.isCurrent(run.id())

@@ -126,7 +126,7 @@ public record EventRepository(Sql sql) {
                 .all(EventRead::of);
     }
 
-    /** Whether the run has a turn that has begun and not ended; a later message or stop by a person ends it too. */
+    /** Whether the run has a turn that has begun and not ended; a stop by a person ends it too. */
     public Mono<Boolean> isTurnOpen(long run) {
         return newest(run, ENDS)
                 .map(last -> last.kind() == EventKind.turn_start)

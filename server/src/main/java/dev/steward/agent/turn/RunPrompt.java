@@ -3,6 +3,7 @@ package dev.steward.agent.turn;
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.Capabilities;
 import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.state.AgentStates;
 import dev.steward.agent.transcript.EventRead;
@@ -23,6 +24,7 @@ import dev.steward.turn.TurnPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -116,9 +118,7 @@ record RunPrompt(
         for (int at = history.size() - 1; may.useSkills() && at >= 0; at--) {
             if (history.get(at) instanceof PromptMessage.User(var text, var _, var _)) {
                 int last = at;
-                return skills.override(text)
-                        .onErrorResume(Problem.Invalid.class, _ -> Mono.empty()) // longer than a message may be
-                        .map(told -> {
+                return called(text).map(told -> {
                             var with = new ArrayList<>(history);
                             with.set(last, new PromptMessage.User(told));
                             return (List<PromptMessage>) with;
@@ -127,6 +127,21 @@ record RunPrompt(
             }
         }
         return Mono.just(history);
+    }
+
+    /** What a person said in the middle of a turn, as the model is shown it. */
+    Mono<List<String>> told(AgentRun run, List<String> said) {
+        return run.capabilities().useSkills()
+                ? called(said.getLast())
+                        .map(told -> Stream.concat(said.stream().limit(said.size() - 1), Stream.of(told))
+                                .toList())
+                        .defaultIfEmpty(said)
+                : Mono.just(said);
+    }
+
+    /** The text with the skill that it calls; empty if it calls none, or is longer than a message may be. */
+    private Mono<String> called(String text) {
+        return skills.override(text).onErrorResume(Problem.Invalid.class, _ -> Mono.empty());
     }
 
     /** How much more of the transcript may be read. */

@@ -25,6 +25,7 @@ import reactor.core.publisher.Mono;
  */
 record RunSink(
         RunTurnStore records,
+        RunPrompt prompts,
         AgentRun run,
         LiveTurn live,
         LiveRun shown,
@@ -97,7 +98,7 @@ record RunSink(
 
     @Override
     public Mono<List<String>> added() {
-        return records.heard(run);
+        return records.heard(run).flatMap(said -> prompts.told(run, said));
     }
 
     /** Whether the turn is left unfinished, to be continued later. */

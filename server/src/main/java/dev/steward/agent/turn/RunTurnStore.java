@@ -167,9 +167,12 @@ record RunTurnStore(
                 .defaultIfEmpty(Optional.empty());
     }
 
-    /** Delivers the queued messages in the middle of a turn, and returns them. */
+    /** Delivers the queued messages in the middle of a turn. Emits them; empty if there are none. */
     Mono<List<String>> heard(AgentRun known) {
-        return mine(known, (agent, run) -> reports.heard(agent, run).defaultIfEmpty(List.of()));
+        return reports.hasWaiting(known)
+                .filter(waiting -> waiting)
+                .flatMap(_ -> mine(known, (agent, run) -> reports.heard(agent, run).defaultIfEmpty(List.of())))
+                .filter(said -> !said.isEmpty());
     }
 
     /** The model asked for tools. */

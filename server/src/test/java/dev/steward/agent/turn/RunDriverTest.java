@@ -209,6 +209,8 @@ class RunDriverTest extends DriverTest {
     @Test
     void whatItIsToldWhileItsToolsWorkIsHeardInTheNextRequest() {
         long topic = talk.topic("Told between");
+        var skill = "told-" + System.nanoTime();
+        talk.json("POST", "/api/skills", Map.of("name", skill, "instructions", "Be brief."));
         var on = new CompletableFuture<ToolResult>();
         tools.offer("clock__now", _ -> Mono.fromFuture(on));
         provider.next(
@@ -222,13 +224,14 @@ class RunDriverTest extends DriverTest {
         await().atMost(LONG).until(() -> !tools.calls().isEmpty());
         assertThat(live.narration(run.id())).isEqualTo("Looking it up.");
         given(runs.message(run.agentId(), "Two"));
-        given(runs.message(run.agentId(), "Three"));
+        given(runs.message(run.agentId(), "/" + skill + " Three"));
         on.complete(ToolResult.ok("noon"));
         awaited(run, RunStatus.idle);
         assertThat(provider.requests()).hasSize(3).last().satisfies(request -> assertThat(messages(request))
                 .extracting(message -> message.path("role").asString())
                 .filteredOn(role -> !role.equals("assistant"))
                 .containsExactly("system", "user", "tool", "user", "user", "tool"));
+        assertThat(provider.requests().getLast().body().toString()).contains("Be brief.");
         assertThat(kinds(run).stream().filter(kind -> !USAGE.contains(kind)))
                 .containsExactly(
                         EventKind.user,
@@ -245,7 +248,7 @@ class RunDriverTest extends DriverTest {
                         EventKind.turn_end);
         await().atMost(LONG).untilAsserted(() -> assertThat(talk.messages(topic))
                 .extracting(row -> row.path("content").asString())
-                .containsExactly("One\n\nTwo\n\nThree", "Done."));
+                .containsExactly("One\n\nTwo\n\n/" + skill + " Three", "Done."));
         awaitNothingLeft(run);
     }
 
