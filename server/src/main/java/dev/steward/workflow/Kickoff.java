@@ -21,6 +21,9 @@ final class Kickoff {
     /** Between the sections, and before the agent's own objective. */
     static final String SEPARATOR = "\n\n---\n\n";
 
+    private static final String GRANTED = "A person granted the permission that this step waited for";
+    private static final String DENIED = "A person denied the permission that this step waited for";
+
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -119,16 +122,24 @@ final class Kickoff {
     static String note(PermissionAnswer answer) {
         var decided =
                 switch (answer.decision()) {
-                    case approve_once, approve_always -> "granted";
-                    case deny -> "denied";
+                    case approve_once, approve_always -> GRANTED;
+                    case deny -> DENIED;
                 };
-        var said = answer.isSilent() ? "." : ": " + answer.note();
-        return "A person %s the permission that this step waited for%s".formatted(decided, said);
+        var said = answer.isSilent() ? "." : ": " + String.valueOf(answer.note()).replace(SEPARATOR, "\n\n");
+        return decided + said;
     }
 
-    /** @param note blank for none */
+    /** The input with the note before it, in place of an earlier one. @param note blank for none */
     static String noted(String note, String input) {
-        return note.isBlank() ? input : Truncate.to(note + SEPARATOR + input, StepMaterial.MAX_LENGTH);
+        return note.isBlank()
+                ? input
+                : Truncate.to(note + SEPARATOR + withoutNote(input), StepMaterial.MAX_LENGTH);
+    }
+
+    /** What the agent of the attempt was told: the note is for the record only. */
+    static String withoutNote(String input) {
+        int end = input.startsWith(GRANTED) || input.startsWith(DENIED) ? input.indexOf(SEPARATOR) : -1;
+        return end < 0 ? input : input.substring(end + SEPARATOR.length());
     }
 
     private static String shortened(String text, int most) {

@@ -317,7 +317,7 @@ record WorkflowRunStore(
                         .filter(busy -> busy)
                         .flatMap(_ -> Mono.error(new Problem.Conflict(
                                 "agent-active", "The agent of this step is running. Try again when it has finished."))))
-                .flatMap(known -> attempts.input(recorded.id()).flatMap(told -> {
+                .flatMap(known -> attempts.input(recorded.id()).map(Kickoff::withoutNote).flatMap(told -> {
                     var step = new PlannedStep(
                             recorded.position(),
                             recorded.kind(),

@@ -2,6 +2,8 @@ package dev.steward.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.agent.approval.PermissionAnswer;
+import dev.steward.permission.Decision;
 import dev.steward.workflow.Kickoff.Material;
 import dev.steward.workflow.Kickoff.Parts;
 import dev.steward.workflow.Kickoff.Piece;
@@ -168,6 +170,18 @@ class KickoffTest {
                 .as("even the rest is too long")
                 .hasSize(100)
                 .startsWith("### Sent back");
+    }
+
+    @Test
+    void aPersonsAnswerIsNotedOnceAndNotToldToAReplay() {
+        var granted = Kickoff.note(new PermissionAnswer("1", Decision.approve_once, "Go\n\n---\n\non"));
+        var denied = Kickoff.note(new PermissionAnswer("2", Decision.deny, null));
+        var input = "Brief" + Kickoff.SEPARATOR + "Task";
+        var noted = Kickoff.noted(denied, Kickoff.noted(granted, input));
+        assertThat(noted)
+                .isEqualTo("A person denied the permission that this step waited for." + Kickoff.SEPARATOR + input);
+        assertThat(Kickoff.withoutNote(Kickoff.noted(granted, input))).isEqualTo(input);
+        assertThat(Kickoff.withoutNote(input)).isEqualTo(input);
     }
 
     private static String compose(Parts parts) {
