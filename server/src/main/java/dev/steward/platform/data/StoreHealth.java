@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -105,8 +106,7 @@ public final class StoreHealth {
         return switch (cause) {
             case NotOnDisk _ -> Optional.of(unconfirmed());
             case IOException e when DataDisk.saysFull(e) -> Optional.of(new Problem.DiskFull(DataDisk.FULL));
-            case FileSystemException e
-            when e instanceof AccessDeniedException || e.getReason() != null -> Optional.of(refused(e));
+            case FileSystemException e when e instanceof AccessDeniedException || isReadOnly(e) -> Optional.of(refused(e));
             case R2dbcNonTransientResourceException _, R2dbcTransientResourceException _, R2dbcTimeoutException _ ->
                 Optional.of(unusable(cause));
             case R2dbcRollbackException _ ->
@@ -138,6 +138,10 @@ public final class StoreHealth {
                 : new Problem.Unavailable(
                         "The change is made, but the disk has not confirmed it: if Steward ends now, it"
                                 + " may be lost.");
+    }
+
+    private static boolean isReadOnly(FileSystemException error) {
+        return Set.of("Read-only file system", "Operation not permitted").contains(String.valueOf(error.getReason()));
     }
 
     /** For a folder that belongs to another user, or a disk that the system has made read-only. */
