@@ -37,6 +37,8 @@ public record Toolbox(ObjectProvider<ToolSources> sources, Blocking blocking, Js
     private static final int MAX_NAME = 128;
     private static final int MAX_DESCRIPTION = 20_000;
     private static final int MAX_SCHEMA = 200_000;
+    private static final Duration PATIENCE_INSIDE = Duration.ofMinutes(1);
+
     private static final int MAX_NOTICE = 500;
 
     private record Answered(ToolSource source, List<ToolSpec> tools, Optional<String> notice) {}
@@ -79,7 +81,7 @@ public record Toolbox(ObjectProvider<ToolSources> sources, Blocking blocking, Js
     private Mono<Answered> offer(ToolSource source) {
         var offered = Mono.from(asked(source::offer))
                 .subscribeOn(blocking.scheduler()); // a source that blocks must not hold up the others
-        return (source.isInside() ? offered : offered.timeout(PATIENCE))
+        return offered.timeout(source.isInside() ? PATIENCE_INSIDE : PATIENCE)
                 .map(offer -> answered(source, offer))
                 .onErrorResume(error -> {
                     log.warn(
