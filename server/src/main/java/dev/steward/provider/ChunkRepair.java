@@ -146,10 +146,12 @@ final class ChunkRepair extends Reading {
             finish = null;
         }
         JsonNode first = choices.path(0);
-        keep(chunk, delta(first));
         boolean isPiece = first.path("delta").isObject();
         // The whole answer once more
         boolean isRepeated = inPieces && !isPiece;
+        if (!isRepeated) {
+            keep(chunk, delta(first));
+        }
         Message brought = isRepeated
                 ? Message.NOTHING
                 : said(delta(first), first.path("text").asString(""));
