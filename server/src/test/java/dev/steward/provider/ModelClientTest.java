@@ -44,7 +44,9 @@ class ModelClientTest extends OnTheWire {
     void anAnswerIsCompleteThoughItsConnectionStaysOpen() {
         var usage = "\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":2}}";
         provider.next(
-                answer().text("h").raw(stopping("i").replace("}]}\n", "}]," + usage + "\n")).hang(),
+                answer().text("h")
+                        .raw(stopping("i").replace("}]}\n", "}]," + usage + "\n"))
+                        .hang(),
                 answer().text("hi")
                         .finish("stop")
                         .pause(Duration.ofMillis(300))

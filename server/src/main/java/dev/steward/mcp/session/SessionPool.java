@@ -77,7 +77,7 @@ public final class SessionPool {
         end(unused);
     }
 
-    /** Like {@link #retire}, but also ends running work and an opening: the server must not be used any more. */
+    /** Like {@link #retire}, but also ends the opening of the session, or the work on it. That of one retired before may finish. */
     public void cut(String server) {
         PooledSession there;
         synchronized (this) {

@@ -66,7 +66,7 @@ final class CommitBench {
                 DamageOrder.PAGE,
                 new DataDisk(() -> Long.MAX_VALUE));
         DataConfiguration configuration = new DataConfiguration();
-        ConnectionPool pool = configuration.connectionFactory(database, blocking);
+        ConnectionPool pool = configuration.connectionFactory(configuration.driver(database, blocking), database, blocking);
         CommitBench bench = new CommitBench(
                 folder.resolve("bench" + Engine.FILE_ENDING),
                 DatabaseClient.create(pool),

@@ -271,6 +271,7 @@ class TxTest {
 
     @Test
     void whatWaitsForARowKeepsNobodyElseFromTheDatabase() {
+        long waiters = Math.min(Runtime.getRuntime().availableProcessors() + 1, 6);
         insert(1).block(PATIENCE);
         var end = Sinks.<Void>empty();
         var held = Sinks.<Void>empty();
@@ -278,11 +279,14 @@ class TxTest {
         var holder = tx.nonDurable(change.doOnSuccess(_ -> held.tryEmitEmpty()).then(end.asMono()))
                 .toFuture();
         held.asMono().block(PATIENCE);
-        var waits = change.subscribeOn(new Blocking().scheduler()).toFuture();
+        var waits = Flux.range(0, (int) waiters)
+                .flatMap(_ -> change.subscribeOn(new Blocking().scheduler()))
+                .then()
+                .toFuture();
         client.sql("select count(*) from information_schema.sessions where blocker_id is not null")
                 .mapValue(Long.class)
                 .one()
-                .filter(blocked -> blocked == 1)
+                .filter(blocked -> blocked == waiters)
                 .repeatWhenEmpty(tries -> tries.delayElements(Duration.ofMillis(5)))
                 .block(PATIENCE);
 
