@@ -125,15 +125,14 @@ final class Kickoff {
                     case approve_once, approve_always -> GRANTED;
                     case deny -> DENIED;
                 };
-        var said = answer.isSilent() ? "." : ": " + String.valueOf(answer.note()).replace(SEPARATOR, "\n\n");
+        var said =
+                answer.isSilent() ? "." : ": " + String.valueOf(answer.note()).replace(SEPARATOR, "\n\n");
         return decided + said;
     }
 
     /** The input with the note before it, in place of an earlier one. @param note blank for none */
     static String noted(String note, String input) {
-        return note.isBlank()
-                ? input
-                : Truncate.to(note + SEPARATOR + withoutNote(input), StepMaterial.MAX_LENGTH);
+        return note.isBlank() ? input : Truncate.to(note + SEPARATOR + withoutNote(input), StepMaterial.MAX_LENGTH);
     }
 
     /** What the agent of the attempt was told: the note is for the record only. */

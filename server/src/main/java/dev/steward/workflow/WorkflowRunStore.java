@@ -317,30 +317,33 @@ record WorkflowRunStore(
                         .filter(busy -> busy)
                         .flatMap(_ -> Mono.error(new Problem.Conflict(
                                 "agent-active", "The agent of this step is running. Try again when it has finished."))))
-                .flatMap(known -> attempts.input(recorded.id()).map(Kickoff::withoutNote).flatMap(told -> {
-                    var step = new PlannedStep(
-                            recorded.position(),
-                            recorded.kind(),
-                            recorded.label(),
-                            true,
-                            null,
-                            StepPolicy.OnError.fail,
-                            0,
-                            StepPolicy.OnReject.rework);
-                    return attempts.insert(held.run().id(), step, agent, true, told, clock.instant())
-                            .flatMap(attempt -> driven(
-                                    attempt,
-                                    new StepLaunch(
-                                            agent,
-                                            held.run().id(),
+                .flatMap(known -> attempts.input(recorded.id())
+                        .map(Kickoff::withoutNote)
+                        .flatMap(told -> {
+                            var step = new PlannedStep(
+                                    recorded.position(),
+                                    recorded.kind(),
+                                    recorded.label(),
+                                    true,
+                                    null,
+                                    StepPolicy.OnError.fail,
+                                    0,
+                                    StepPolicy.OnReject.rework);
+                            return attempts.insert(held.run().id(), step, agent, true, told, clock.instant())
+                                    .flatMap(attempt -> driven(
                                             attempt,
-                                            Kickoff.sent(told, known.draft().task()),
-                                            null,
-                                            replayed(held, recorded),
-                                            held.limits(),
-                                            new StepLaunch.Replay(recorded.agentRunId())),
-                                    Duration.ZERO));
-                }))
+                                            new StepLaunch(
+                                                    agent,
+                                                    held.run().id(),
+                                                    attempt,
+                                                    Kickoff.sent(
+                                                            told, known.draft().task()),
+                                                    null,
+                                                    replayed(held, recorded),
+                                                    held.limits(),
+                                                    new StepLaunch.Replay(recorded.agentRunId())),
+                                            Duration.ZERO));
+                        }))
                 .then(news.changed(held.workflow().id()));
     }
 

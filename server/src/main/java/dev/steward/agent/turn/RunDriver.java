@@ -244,7 +244,16 @@ public class RunDriver extends ServiceLifecycle {
             var shown = parts.shown().show(run.id(), live);
             shown.begin(begun.open());
             var pause = new TurnPause(run, live, parts.records(), faults);
-            var sink = new RunSink(parts.records(), parts.prompts(), run, live, shown, pause, context, faults, new AtomicReference<>());
+            var sink = new RunSink(
+                    parts.records(),
+                    parts.prompts(),
+                    run,
+                    live,
+                    shown,
+                    pause,
+                    context,
+                    faults,
+                    new AtomicReference<>());
             var over = Sinks.<AgentRun>one();
             var beside = Disposables.composite(ending(run, live), signs(run, shown));
             parts.engine()

@@ -118,7 +118,8 @@ record RunPrompt(
         for (int at = history.size() - 1; may.useSkills() && at >= 0; at--) {
             if (history.get(at) instanceof PromptMessage.User(var text, var _, var _)) {
                 int last = at;
-                return called(text).map(told -> {
+                return called(text)
+                        .map(told -> {
                             var with = new ArrayList<>(history);
                             with.set(last, new PromptMessage.User(told));
                             return (List<PromptMessage>) with;

@@ -171,7 +171,8 @@ record RunTurnStore(
     Mono<List<String>> heard(AgentRun known) {
         return reports.hasWaiting(known)
                 .filter(waiting -> waiting)
-                .flatMap(_ -> mine(known, (agent, run) -> reports.heard(agent, run).defaultIfEmpty(List.of())))
+                .flatMap(_ ->
+                        mine(known, (agent, run) -> reports.heard(agent, run).defaultIfEmpty(List.of())))
                 .filter(said -> !said.isEmpty());
     }
 

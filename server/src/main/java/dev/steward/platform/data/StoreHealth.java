@@ -106,7 +106,8 @@ public final class StoreHealth {
         return switch (cause) {
             case NotOnDisk _ -> Optional.of(unconfirmed());
             case IOException e when DataDisk.saysFull(e) -> Optional.of(new Problem.DiskFull(DataDisk.FULL));
-            case FileSystemException e when e instanceof AccessDeniedException || isReadOnly(e) -> Optional.of(refused(e));
+            case FileSystemException e
+            when e instanceof AccessDeniedException || isReadOnly(e) -> Optional.of(refused(e));
             case R2dbcNonTransientResourceException _, R2dbcTransientResourceException _, R2dbcTimeoutException _ ->
                 Optional.of(unusable(cause));
             case R2dbcRollbackException _ ->

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -65,10 +66,9 @@ class ToolResultSweepTest {
         int many = ToolResultSweep.AT_ONCE + 1;
         store(
                 topic,
-                Flux.range(0, many)
-                        .map(n -> (TranscriptEntry) answer(KEPT + n))
-                        .collectList()
-                        .block(),
+                IntStream.range(0, many)
+                        .<TranscriptEntry>mapToObj(n -> answer(KEPT + n))
+                        .toList(),
                 AT);
         keep(1);
         sweep.run(AT.plus(Duration.ofDays(2))).block(LONG);

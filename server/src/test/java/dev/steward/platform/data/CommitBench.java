@@ -66,7 +66,8 @@ final class CommitBench {
                 DamageOrder.PAGE,
                 new DataDisk(() -> Long.MAX_VALUE));
         DataConfiguration configuration = new DataConfiguration();
-        ConnectionPool pool = configuration.connectionFactory(configuration.driver(database, blocking), database, blocking);
+        ConnectionPool pool =
+                configuration.connectionFactory(configuration.driver(database, blocking), database, blocking);
         CommitBench bench = new CommitBench(
                 folder.resolve("bench" + Engine.FILE_ENDING),
                 DatabaseClient.create(pool),
