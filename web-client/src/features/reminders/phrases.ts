@@ -16,6 +16,10 @@ const MAX_YEARS = 100;
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const WEEKDAY = '(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?';
+/** Phrases for what is over, at any time of day. */
+const OVER = new RegExp(
+  `\\b(?:yesterday|ago|last (?:night|week(?:end)?|month|year|${WEEKDAY}))\\b`,
+);
 const MONTHS = [
   ...['jan', 'feb', 'mar', 'apr', 'may', 'jun'],
   ...['jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
@@ -85,6 +89,7 @@ export function meaningOf(typed: string, now: Date): Meaning | undefined {
   if (text === '') return undefined;
   if (/\b(?:every|each|daily|weekly|monthly|yearly|hourly)\b/.test(text))
     return { description: AGAIN };
+  if (OVER.test(text)) return { description: PASSED };
   const at = later(text, now) ?? named(text, now);
   if (!at || Number.isNaN(at.getTime()) || at.getFullYear() > now.getFullYear() + MAX_YEARS)
     return { description: NOT_UNDERSTOOD };
