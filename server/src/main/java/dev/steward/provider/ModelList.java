@@ -68,18 +68,18 @@ record ModelList(List<JsonNode> items, String instead) {
                 list.isEmpty() && RefusalWords.isIn(body.strip()) ? body : "");
     }
 
-    /** The entries with their ids in one place; an entry may also be nothing but its id. */
+    /** The entries with their ids in one place, without surrounding blanks; an entry may also be nothing but its id. */
     private static List<JsonNode> identified(JsonNode items) {
-        String id = IDS.stream()
-                .filter(name -> items.valueStream().anyMatch(item -> item.has(name)))
+        String name = IDS.stream()
+                .filter(each -> items.valueStream().anyMatch(item -> item.has(each)))
                 .findFirst()
                 .orElse("id");
         return items.valueStream()
-                .map(item -> item.isString()
-                        ? ProviderJson.object().set("id", item)
-                        : item instanceof ObjectNode object && !id.equals("id")
-                                ? object.set("id", object.path(id))
-                                : item)
+                .<JsonNode>map(item -> {
+                    var id = item.isString() ? item : item.path(name);
+                    var object = item instanceof ObjectNode whole ? whole : ProviderJson.object();
+                    return object.put("id", id.asString("").strip());
+                })
                 .toList();
     }
 

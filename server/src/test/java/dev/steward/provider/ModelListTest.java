@@ -44,6 +44,7 @@ class ModelListTest {
                 "{\"data\":null,\"models\":[{\"name\":\"a\"},{\"name\":\"b\"}]}",
                 "{\"models\":[{\"name\":\"other\"}],\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}",
                 "{\"data\":{\"models\":[{\"id\":\"a\"},null,{\"id\":\"b\"}]}}",
+                "{\"data\":[{\"id\":\"  \"},{\"id\":\" a\\n\"},\" \",{\"id\":\"b\"},{\"id\":\"a\"}]}",
                 "{\"result\":[{\"model\":\"a\"},7,{\"model\":\"b\"}]}"
             })
     void aListOfAnotherShapeIsUnderstood(String answer) {
