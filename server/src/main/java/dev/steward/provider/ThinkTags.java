@@ -16,13 +16,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThinkTags {
 
-    private static final String FINAL = "<|end|><|start|>assistant<|channel|>final<|message|>";
+    /** What may stand before each message of an answer in several channels. */
+    private static final String START = "<|start|>assistant";
+
+    private static final String END = "<|end|>";
+
+    /** Begins what a model says before it goes on. */
+    private static final String COMMENTARY = "<|channel|>commentary<|message|>";
 
     /** What may stand before an answer, with or without thoughts before that. */
-    private static final Set<String> FIRST = Set.of("<|channel|>final<|message|>", "<|start_response|>");
+    private static final Set<String> FIRST = Set.of("<|channel|>final<|message|>", "<|message|>", "<|start_response|>");
 
-    /** What may end an answer after {@link #FINAL} or {@link #FIRST}. */
-    private static final Set<String> LAST = Set.of("<|return|>", "<|end|>", "<|end_response|>");
+    /** What may end an answer after {@link #START}, {@link #FIRST} or {@link #END}. */
+    private static final Set<String> LAST = Set.of("<|return|>", END, "<|end_response|>");
 
     /** Opening tags with their closing tags. */
     private static final Map<String, String> TAGS = Map.ofEntries(
@@ -35,7 +41,9 @@ final class ThinkTags {
             entry("<|begin_of_thought|>", "<|end_of_thought|>"),
             entry("<|start_thinking|>", "<|end_thinking|>"),
             entry("<|channel>thought", "<channel|>"),
-            entry("<|channel|>analysis<|message|>", FINAL),
+            entry("<|channel|>analysis<|message|>", END),
+            entry("<|channel|>commentary to=", "<|call|>"),
+            entry(COMMENTARY, END),
             entry("◁think▷", "◁/think▷"),
             entry("[think]", "[/think]"));
 
@@ -51,6 +59,7 @@ final class ThinkTags {
         /** Only white space so far. */
         BEGINNING,
         THOUGHTS,
+        COMMENTARY,
         ANSWER
     }
 
@@ -59,6 +68,9 @@ final class ThinkTags {
 
     /** Text that is still undecided: the start of a tag, or white space that may be at an edge. */
     private String held = "";
+
+    /** Stands between a commentary and what follows. */
+    private String gap = "";
 
     private boolean thought;
     private boolean tagged;
@@ -97,19 +109,33 @@ final class ThinkTags {
         while (moved && !held.isEmpty()) {
             moved = switch (place) {
                 case BEGINNING -> begin();
-                case THOUGHTS -> think(thoughts);
+                case THOUGHTS -> until(thoughts);
+                case COMMENTARY -> {
+                    var said = new StringBuilder();
+                    boolean isOver = until(said);
+                    say(text, said.toString());
+                    gap = isOver && thought ? "\n\n" : gap;
+                    yield isOver;
+                }
                 case ANSWER -> {
                     if (!tagged) {
                         watch(held);
                     }
                     int sure = marked ? beforeLast() : held.length();
-                    text.append(held, 0, sure);
+                    say(text, held.substring(0, sure));
                     held = held.substring(sure);
                     yield false;
                 }
             };
         }
         return new Message(text.toString(), thoughts.toString());
+    }
+
+    private void say(StringBuilder text, String piece) {
+        if (!piece.isEmpty()) {
+            text.append(gap).append(piece);
+            gap = "";
+        }
     }
 
     /** @param isCut whether the answer was cut, so that the end of its thoughts may be missing */
@@ -120,10 +146,14 @@ final class ThinkTags {
             opened = false;
             return new Message(unclosed.append(rest).toString(), rest.stripTrailing());
         }
-        if (place == Place.ANSWER && LAST.contains(rest.strip().toLowerCase(Locale.ROOT))) {
+        if (marked && (place == Place.BEGINNING || LAST.contains(rest.strip().toLowerCase(Locale.ROOT)))) {
             return Message.NOTHING;
         }
-        return place == Place.THOUGHTS ? new Message("", rest.stripTrailing()) : new Message(rest, "");
+        return switch (place) {
+            case THOUGHTS -> new Message("", rest.stripTrailing());
+            case COMMENTARY -> new Message(rest.stripTrailing(), "");
+            case BEGINNING, ANSWER -> new Message(rest, "");
+        };
     }
 
     /** Where the end of the held text begins that may be the last mark. */
@@ -153,6 +183,12 @@ final class ThinkTags {
     private boolean begin() {
         String start = held.stripLeading();
         String small = start.substring(0, Math.min(MAX_LENGTH, start.length())).toLowerCase(Locale.ROOT);
+        if (small.startsWith(START)) {
+            tagged = true;
+            marked = true;
+            held = start.substring(START.length());
+            return true;
+        }
         for (var first : FIRST) {
             if (small.startsWith(first)) {
                 place = Place.ANSWER;
@@ -164,11 +200,11 @@ final class ThinkTags {
         }
         for (var tag : TAGS.entrySet()) {
             if (small.startsWith(tag.getKey())) {
-                place = Place.THOUGHTS;
+                place = tag.getKey().equals(COMMENTARY) ? Place.COMMENTARY : Place.THOUGHTS;
                 end = tag.getValue();
                 thought = false;
                 tagged = true;
-                marked = end.equals(FINAL);
+                marked |= end.equals(END);
                 held = start.substring(tag.getKey().length());
                 return true;
             }
@@ -181,6 +217,7 @@ final class ThinkTags {
         }
         if (held.length() <= MAX_SPACE
                 && (start.isEmpty()
+                        || START.startsWith(small)
                         || isBeginningOf(small, FIRST)
                         || isBeginningOf(small, TAGS.keySet())
                         || isBeginningOf(small, TAGS.values()))) {
@@ -202,20 +239,21 @@ final class ThinkTags {
         return tags.stream().anyMatch(tag -> tag.startsWith(text));
     }
 
-    private boolean think(StringBuilder thoughts) {
+    /** Adds what stands before the end. @return whether the end was found */
+    private boolean until(StringBuilder pieces) {
         int at = 0; // not searched in lowercase, which has more letters for some
         while (at < held.length() && !held.regionMatches(true, at, end, 0, end.length())) {
             at++;
         }
         if (at < held.length()) {
-            add(thoughts, held.substring(0, at).stripTrailing());
+            add(pieces, held.substring(0, at).stripTrailing());
             held = held.substring(at + end.length()).stripLeading();
             place = Place.BEGINNING;
             unclosed = null;
             return true;
         }
         int keep = keptBack();
-        add(thoughts, held.substring(0, keep));
+        add(pieces, held.substring(0, keep));
         if (unclosed != null) {
             unclosed.append(held, 0, keep);
         }
@@ -238,9 +276,9 @@ final class ThinkTags {
         return from;
     }
 
-    private void add(StringBuilder thoughts, String piece) {
+    private void add(StringBuilder pieces, String piece) {
         String more = thought ? piece : piece.stripLeading();
         thought |= !more.isEmpty();
-        thoughts.append(more);
+        pieces.append(more);
     }
 }

@@ -99,6 +99,39 @@ class FoundAnswersTest extends OnTheWire {
                                 text("<|channel|>final<|message|>1 <"),
                                 text(" 2<|ret"),
                                 text("urn|>"))),
+                of(
+                        "channels after the start of a message",
+                        "Yes",
+                        "hm",
+                        stream(
+                                text("<|start|>assis"),
+                                text("tant<|channel|>analysis<|message|>hm<|e"),
+                                text("nd|><|start|>assistant<|channel|>fin"),
+                                text("al<|message|>Yes<|return|>"))),
+                of(
+                        "the start of a message",
+                        "Yes",
+                        "",
+                        stream(text("<|start|>assistant<|message|>Yes"), text("<|end|>"))),
+                of(
+                        "a commentary",
+                        "I look.",
+                        "",
+                        stream(text("<|channel|>comment"), text("ary<|message|>I look"), text(".<|end"), text("|>"))),
+                of(
+                        "a commentary between thoughts and the answer",
+                        "I look.\n\nYes",
+                        "hm",
+                        stream(
+                                text("<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>commen"),
+                                text(
+                                        "tary<|message|>I look. <|end|><|start|>assistant<|channel|>final<|message|>Yes"))),
+                of(
+                        "a cut mark",
+                        "",
+                        "hm",
+                        stream(text("<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|ch"))),
+                of("thoughts alone", "", "hm", stream(text("<|channel|>analysis<|message|>hm<|end|>"))),
                 of("nothing between the tags", "Yes", "", stream(text("<think>\\n\\n</think>\\n\\nYes"))),
                 of("only the end of the thoughts", "Yes", "", stream(text("</think>"), text("\\nYes"))),
                 of(
