@@ -38,6 +38,9 @@ record SkillDocument(
     static final String NAME = "name";
     static final String DESCRIPTION = "description";
 
+    /** Empty lines and byte order marks at the beginning of the file. */
+    private static final Pattern BEFORE = Pattern.compile("(?:[\\s\\uFEFF]*\\n)?\\uFEFF?");
+
     private static final String FENCE = "---";
 
     /** The end of a YAML document, which some programs write in place of the second fence. */
@@ -53,7 +56,18 @@ record SkillDocument(
     private static final int MAX_ALIASES = 10;
 
     static SkillDocument of(String file) {
-        var text = file.startsWith("\uFEFF") ? file.substring(1) : file;
+        var before = BEFORE.matcher(file);
+        int begin = before.lookingAt() ? before.end() : 0;
+        var document = read(file.substring(begin));
+        int skipped = (int)
+                file.substring(0, begin).chars().filter(each -> each == '\n').count();
+        return document.wrongLine == null || skipped == 0
+                ? document
+                : new SkillDocument(
+                        document.front, document.written, document.wrongLine + skipped, document.instructions);
+    }
+
+    private static SkillDocument read(String text) {
         int begin = text.startsWith(FENCE) ? afterFence(text, 0) : -1;
         int end = begin < 0 ? -1 : closing(text, begin);
         if (end < 0) {

@@ -107,6 +107,23 @@ class SkillDocumentTest {
                 .isEqualTo("New");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'\n\n', 5",
+        "'\uFEFF \r\n\t\r\n', 5",
+        "'\n\uFEFF', 4",
+        "'\uFEFF', 3",
+    })
+    void emptyLinesAndMarksMayStandBeforeTheFrontMatter(String before, int wrong) {
+        var document = SkillDocument.of(before + "---\nname: x\ndescription: d\n---\n\nBody");
+        assertThat(document.description()).isEqualTo("d");
+        assertThat(document.instructions()).isEqualTo("Body");
+        assertThat(document.wrongLine()).isNull();
+        var faulty = SkillDocument.of(before + "---\nname: x\ndescription: Use it: now\n---\n\nBody");
+        assertThat(faulty.description()).isEqualTo("Use it: now");
+        assertThat(faulty.wrongLine()).isEqualTo(wrong);
+    }
+
     @Test
     void deepAndLongYamlCostsNothing() {
         assertThat(SkillDocument.of("---\na: " + "[".repeat(30_000) + "\n---\nBody")
