@@ -60,6 +60,11 @@ record Unpacked(Path data, List<Piece> parts, int doubled) {
 
     private static final int PIECE = 1 << 20;
 
+    /** Bytes that tell the format of a file. */
+    private static final int START = 4096;
+
+    private static final Pattern BLANK = Pattern.compile("(?:\u00EF\u00BB\u00BF)?\\s*");
+
     private static final Pattern JSON = Pattern.compile("(?:\u00EF\u00BB\u00BF)?\\s*(?:\\[\\s*\\{|\\{)\\s*\"");
 
     private static final Pattern OPENED = Pattern.compile("[\\x01-\\x20\u00EF\u00BB\u00BF]*+[\\[{]");
@@ -82,7 +87,7 @@ record Unpacked(Path data, List<Piece> parts, int doubled) {
     static Unpacked of(Path file, String name, Path data, LongConsumer room) throws IOException {
         byte[] start;
         try (var in = Files.newInputStream(file)) {
-            start = in.readNBytes(4096);
+            start = in.readNBytes(START);
         }
         if (start.length > 3 && start[0] == 'P' && start[1] == 'K') {
             return zip(file, data, room);
@@ -92,11 +97,13 @@ record Unpacked(Path data, List<Piece> parts, int doubled) {
             narrow(file, data, wide, room);
             return of(data, name, data, room);
         }
-        boolean json = isJson(start, isNote(name));
         var beginning = beginning(start);
-        boolean isText = !beginning.isEmpty()
-                && beginning.indexOf('\0') < 0
-                && !FOREIGN.matcher(beginning).lookingAt();
+        if (start.length < START && BLANK.matcher(beginning).matches()) {
+            throw new ImportFailure(Fault.nothing);
+        }
+        boolean json = isJson(start, isNote(name));
+        boolean isText =
+                beginning.indexOf('\0') < 0 && !FOREIGN.matcher(beginning).lookingAt();
         if (!json && !(isText && isNote(name))) {
             throw new ImportFailure(Fault.unknown_file);
         }

@@ -15,6 +15,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -118,6 +119,14 @@ class ImportFilesTest extends ImportTest {
         assertThat(failure("[{\"name\":\"someone else's\"}]".getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo("unknown_file");
         assertThat(failure("[]".getBytes(StandardCharsets.UTF_8))).isEqualTo("nothing");
+        for (var name : List.of("a.md", "a.json", "a")) {
+            for (var blank : List.of("", " \n\t", "\uFEFF\r\n")) {
+                assertThat(failure(name, blank.getBytes(StandardCharsets.UTF_8)))
+                        .isEqualTo("nothing");
+            }
+            assertThat(failure(name, "\uFEFF".getBytes(StandardCharsets.UTF_16LE)))
+                    .isEqualTo("nothing");
+        }
         assertThat(failure("<!DOCTYPE html><p>x".getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo("unknown_file");
         var broken = zip(Map.of("conversations.json", file(chat("q", "Q", "x"))));
@@ -204,7 +213,11 @@ class ImportFilesTest extends ImportTest {
     }
 
     private String failure(byte[] file) {
-        long id = hand(file);
+        return failure("export.zip", file);
+    }
+
+    private String failure(String name, byte[] file) {
+        long id = hand(name, file);
         var ended = reached(id, "failed", "ready");
         talk.json("DELETE", "/api/imports/" + id, null);
         client.get().uri("/api/imports/" + id).exchange().expectStatus().isNotFound();
