@@ -220,6 +220,7 @@ record SkillDocument(
         options.setNestingDepthLimit(MAX_DEPTH);
         options.setMaxAliasesForCollections(MAX_ALIASES);
         options.setAllowRecursiveKeys(false);
+        options.setWarnOnDuplicateKeys(false); // the last one counts; the library's warning names its own classes
         Object read = new Yaml(new Words(options)).load(text);
         return switch (read) {
             case null -> Map.of();

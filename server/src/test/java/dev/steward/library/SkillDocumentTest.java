@@ -3,6 +3,11 @@ package dev.steward.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.input.Patch;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+import java.util.logging.StreamHandler;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,6 +127,23 @@ class SkillDocumentTest {
         var faulty = SkillDocument.of(before + "---\nname: x\ndescription: Use it: now\n---\n\nBody");
         assertThat(faulty.description()).isEqualTo("Use it: now");
         assertThat(faulty.wrongLine()).isEqualTo(wrong);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"description", "license"})
+    void aKeyThatIsThereTwiceIsNotWorthALine(String key) {
+        var output = new ByteArrayOutputStream();
+        var log = Logger.getLogger(SkillDocument.class.getPackageName());
+        var handler = new StreamHandler(output, new SimpleFormatter());
+        log.addHandler(handler);
+        try {
+            var document = SkillDocument.of("---\nname: x\n%1$s: one\n%1$s: two\n---\nBody".formatted(key));
+            assertThat(document.front()).containsEntry(key, "two");
+        } finally {
+            log.removeHandler(handler);
+        }
+        handler.flush();
+        assertThat(output.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     @Test
