@@ -18,7 +18,7 @@ public record SettingKey<T>(String name, T standard, SettingType<T> type, String
     /** Parses a stored value; the default if it is not valid in this version. */
     T stored(JsonNode json) {
         try {
-            return type.read(json);
+            return type.readStored(json);
         } catch (IllegalArgumentException e) {
             return standard;
         }

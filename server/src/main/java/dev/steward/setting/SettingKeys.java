@@ -102,7 +102,8 @@ public final class SettingKeys {
                     "default",
                     List.of("default", "msedge", "chromium", "chrome", "firefox", "webkit"))
             .saying("The browser that the tools of playwright drive; default leaves that to them");
-    public static final SettingKey<String> ALLOWED_HOSTS = text("allowed_hosts", 2_000)
+    public static final SettingKey<String> ALLOWED_HOSTS = new Draft<>(
+                    "allowed_hosts", "", new SettingType.Hosts(2_000))
             .saying("Hosts in the own network that tools may call, each as host or host:port, separated by commas");
     public static final SettingKey<Boolean> CMD_RUNNER_JAIL = flag("cmd_runner_jail", true)
             .saying("Whether commands run in a jail only; else on the machine itself where there is neither Docker nor"

@@ -1,5 +1,6 @@
 package dev.steward.setting;
 
+import dev.steward.platform.security.Origin;
 import dev.steward.platform.time.QuietHours;
 import java.math.BigInteger;
 import java.time.LocalTime;
@@ -7,6 +8,7 @@ import java.time.ZoneId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -20,6 +22,11 @@ sealed interface SettingType<T> {
 
     /** Parses a value. @throws IllegalArgumentException saying what it must be, if it is invalid */
     T read(JsonNode json);
+
+    /** The same for a value that is stored already. */
+    default T readStored(JsonNode json) {
+        return read(json);
+    }
 
     /** One of a fixed set of words, possibly including the empty one. */
     record Choice(List<String> words) implements SettingType<String> {
@@ -71,6 +78,34 @@ sealed interface SettingType<T> {
             var given = json.asString().strip();
             require(given.isEmpty() || form.matcher(given).matches(), must);
             return given.isEmpty() ? standard : given;
+        }
+    }
+
+    /** Hosts, each with or without a port, separated by commas or blanks. Others match nothing, and are kept if stored. */
+    record Hosts(int max) implements SettingType<String> {
+
+        private static final Pattern BETWEEN = Pattern.compile("[\\s,]+");
+
+        @Override
+        public String read(JsonNode json) {
+            var given = readStored(json);
+            require(
+                    BETWEEN.splitAsStream(given).allMatch(host -> host.isEmpty() || isHost(host)),
+                    "must be hosts such as nas.local or 192.168.1.20:8080, separated by commas");
+            return given;
+        }
+
+        @Override
+        public String readStored(JsonNode json) {
+            return new Text(max).read(json);
+        }
+
+        /** Whether it is written as origins are compared: without a scheme, and with a port that can be called. */
+        private static boolean isHost(String host) {
+            return Origin.alone("any://" + host)
+                    .map(origin -> origin.port() == 0 ? origin.host() : origin.host() + ":" + origin.port())
+                    .filter(host.toLowerCase(Locale.ROOT)::equals)
+                    .isPresent();
         }
     }
 

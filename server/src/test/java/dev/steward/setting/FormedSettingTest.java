@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.StringNode;
 
-/** Tests the settings for running commands: they are passed to programs, so each value must have the form those expect. */
+/** Tests the settings whose values must have the form that programs expect, or that addresses are compared with. */
 class FormedSettingTest {
 
     @ParameterizedTest
@@ -44,6 +44,46 @@ class FormedSettingTest {
     void anImageIsNoOption(String given) {
         assertThatExceptionOfType(Problem.Invalid.class)
                 .isThrownBy(() -> SettingKeys.CMD_RUNNER_IMAGE.sent(StringNode.valueOf(given)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ",",
+                "nas",
+                "NAS.local, 192.168.1.20:8080",
+                "my_nas:1 10.0.0.1:65535,\n[fd00::1],[FD00::1]:80,",
+            })
+    void anAllowedHostMayHaveAPort(String given) {
+        assertThat(SettingKeys.ALLOWED_HOSTS.sent(StringNode.valueOf(given))).isEqualTo(given);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "10.0.0.1:99999",
+                "10.0.0.1:65536",
+                "nas:0",
+                "nas:080",
+                "nas:",
+                "nas:http",
+                "http://nas:80",
+                "nas/path",
+                "me@nas",
+                "10.0.0.0/8",
+                "10.0.0.256",
+                "10.1",
+                "*.local",
+                "fd00::1",
+                "nas;other",
+                "nas, b\u00FCcher.local",
+            })
+    void anAllowedHostThatCouldNotMatchIsRefusedUnlessItIsStored(String given) {
+        assertThatExceptionOfType(Problem.Invalid.class)
+                .isThrownBy(() -> SettingKeys.ALLOWED_HOSTS.sent(StringNode.valueOf(given)))
+                .withMessageContaining("must be hosts such as nas.local or 192.168.1.20:8080");
+        assertThat(SettingKeys.ALLOWED_HOSTS.stored(StringNode.valueOf(given))).isEqualTo(given);
     }
 
     @ParameterizedTest

@@ -32,6 +32,7 @@ public final class SettingsSchema {
                 new StringSchema()._enum(words).description(key.description());
             case SettingType.Flag() -> new BooleanSchema().description(key.description());
             case SettingType.Text(int max) -> new StringSchema().maxLength(max).description(key.description());
+            case SettingType.Hosts(int max) -> new StringSchema().maxLength(max).description(key.description());
             case SettingType.Formed(var standard, var form, var _) ->
                 new StringSchema()
                         .maxLength(255)
