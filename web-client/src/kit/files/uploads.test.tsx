@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SILENCE_MS, WORK_MS } from '@/api/ask';
+import { useConnection } from '@/api/connection';
 import { events } from '@/api/events';
 import { asksToLeave } from '@/test/leaves';
 import { AttachButton } from './AttachButton';
@@ -69,6 +70,7 @@ beforeEach(() => {
   number += 1;
   asked = [];
   localStorage.clear();
+  useConnection.setState({ state: 'waiting' });
   Request.all = [];
   vi.stubGlobal('XMLHttpRequest', Request);
   vi.stubGlobal('fetch', async (wish: globalThis.Request) => {
@@ -149,6 +151,19 @@ test('what finds nobody waits in the window and goes when someone answers', asyn
   request().onerror?.();
   expect(await screen.findByText('Uploaded when Steward is back online')).toBeVisible();
   events.tell('ready' as never, null as never);
+  request(1).answer(201, sent);
+  expect(await screen.findByText('3 B')).toBeVisible();
+});
+
+test('what is answered 503 while connected says why and can be tried again', async () => {
+  useConnection.setState({ state: 'open' });
+  await choose(open(), file());
+  request().answer(503, { status: 503, type: 'x', detail: 'Steward is busy.' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Steward is busy.');
+  act(() => useConnection.setState({ state: 'waiting' }));
+  expect(screen.getByText('Uploaded when Steward is back online')).toBeVisible();
+  act(() => useConnection.setState({ state: 'open' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry a.txt' }));
   request(1).answer(201, sent);
   expect(await screen.findByText('3 B')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import {
   forgetFile,
@@ -7,6 +8,7 @@ import {
   sendFile,
   uploadPath,
 } from '@/api/attachments';
+import { useConnection } from '@/api/connection';
 import { type Container, containerKey } from '@/api/containers';
 import { events } from '@/api/events';
 import { isAway, ProblemError, sentenceOf } from '@/api/problem';
@@ -86,8 +88,17 @@ export function uploadsOf(place: string): readonly Upload[] {
   return uploadsAt(useUploads.getState().places, place);
 }
 
+/** While connected nothing comes back to wait for: a file that found nobody has then failed. */
 export function useUploadsOf(place: string): readonly Upload[] {
-  return useUploads((state) => uploadsAt(state.places, place));
+  const all = useUploads((state) => uploadsAt(state.places, place));
+  const isOpen = useConnection(({ state }) => state === 'open');
+  return useMemo(
+    () =>
+      isOpen
+        ? all.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one))
+        : all,
+    [all, isOpen],
+  );
 }
 
 function change(place: string, act: (all: readonly Upload[]) => readonly Upload[]) {
