@@ -38,7 +38,7 @@ const AGENT =
   /[\\/]src[\\/]features[\\/]agents[\\/]page[\\/](Timeline|RunTimeline|EntryRow|Words|liveWords|entries|useTranscript)\./;
 /** What all agent screens share, except what few of them need or other pages use. */
 const AGENTS =
-  /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields|BlockedCard|DenyForm|PermissionCard|told|groups)[^\\/]+$)/;
+  /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!ActsIn|AgentFields|BlockedCard|DenyForm|PermissionCard|settling|told|groups)[^\\/]+$)/;
 // Conversations and notes have files, the other screens none; places are chosen in dialogs; two screens search;
 // pages of fields have no list.
 const SOME = [
@@ -125,7 +125,7 @@ export const groups = [
   { name: 'agents', test: AGENTS, minShareCount: 2, priority: 0.3 },
   {
     name: 'asked',
-    test: /[\\/]agents[\\/](BlockedCard|DenyForm|PermissionCard)\.tsx$/,
+    test: /[\\/]agents[\\/](ActsIn|BlockedCard|DenyForm|PermissionCard)\.tsx$/,
     minShareCount: 2,
     priority: 0.2,
   },

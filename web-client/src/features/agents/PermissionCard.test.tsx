@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { permission } from '@/test/agents';
+import { chat } from '@/test/chats';
 import { refusal, show } from '@/test/show';
+import { topic } from '@/test/topics';
 import { PermissionCard } from './PermissionCard';
 
 const user = userEvent.setup();
@@ -114,4 +116,22 @@ test('an edit is shown as a change', async () => {
   await show(() => <PermissionCard agent={7} wanted={permission('r', { data })} />, {});
   expect(screen.getByRole('group', { name: 'Change' }).textContent).toBe('-Tue\n+Thu\n');
   expect(screen.getByRole('group', { name: 'Input' })).toHaveTextContent('path/a.md');
+});
+
+test.each([
+  ['topic_id', 'steward', 'GET /api/topics/1', '/topics/garden'],
+  ['chat_id', 'steward', 'GET /api/chats/1', '/chats/garden'],
+  ['topic_id', 'forum', 'GET /api/topics/1', undefined],
+])('a call with %s of the server “%s” names where it acts', async (id, server, read, href) => {
+  const data = { type: 'mcp', title: 'A call', server, arguments: JSON.stringify({ [id]: 1 }) };
+  const { asked } = await show(
+    () => <PermissionCard agent={7} wanted={permission('r', { data })} />,
+    {
+      'GET /api/topics/1': topic(1, 'Garden'),
+      'GET /api/chats/1': chat(1, 'Garden'),
+    },
+  );
+  if (href)
+    expect(await screen.findByRole('link', { name: 'Garden' })).toHaveAttribute('href', href);
+  expect(asked).toEqual(href ? [read] : []);
 });

@@ -10,6 +10,7 @@ import { useDraft } from '@/kit/drafts';
 import { plural } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
+import { ActsIn } from './ActsIn';
 import { decide, noteOf } from './commands';
 import { DenyForm } from './DenyForm';
 import { MakeRule } from './rules/MakeRule';
@@ -176,6 +177,7 @@ function What({ agent, wanted }: { agent: number; wanted: Wanted }) {
       {data['effects'] === 'read_only' && (
         <p className="text-second text-ink-2">Read-only, according to the server.</p>
       )}
+      <ActsIn asked={data} />
       {shown.map((name) => (
         <div key={name}>
           <p className="text-meta text-ink-3">{NAMES[name]}</p>
