@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { isGone, sentenceOf } from '@/api/problem';
+import { isGone } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { Chat } from '@/api/types';
+import { TranscriptSkeleton } from '@/kit/ledger/TranscriptSkeleton';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
 import { BecameTopic } from './BecameTopic';
@@ -48,12 +49,12 @@ export function ChatView({ slug, children }: Props) {
           }
         />
       )}
-      {error && !gone && (
-        <ErrorState
-          sentence="The chat could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
+      {!gone && (
+        <QueryFallback query={{ error, refetch }} failed="The chat could not be loaded">
+          <div className="@container flex min-h-0 flex-1 flex-col">
+            <TranscriptSkeleton />
+          </div>
+        </QueryFallback>
       )}
     </>
   );

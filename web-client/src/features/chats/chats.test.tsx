@@ -197,6 +197,7 @@ test('a chat that another window has made a topic leads there', async () => {
 test('an address of no chat says so', async () => {
   answers['GET /api/chats/by-slug/abc'] = () => problem(404, 'Chat not found');
   await show(() => <ChatView slug="abc">{() => null}</ChatView>, '/chats/abc');
+  expect(screen.getByRole('status', { name: 'Loading the conversation' })).toBeVisible();
   expect(await screen.findByText('Chat not found')).toBeVisible();
 });
 

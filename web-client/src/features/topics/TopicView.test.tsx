@@ -23,3 +23,16 @@ test('a topic that another window deletes is named so in the title, with a way t
   await act(() => client.invalidateQueries());
   await waitFor(() => expect(document.title).toBe('Topic not found · Steward'));
 });
+
+test('a topic has the shape of a conversation while it is loading', async () => {
+  const answers: Answers = { 'GET /api/topics/by-slug/roof': new Promise(() => {}) };
+  await show(
+    () => (
+      <TopicView slug="roof" path="roof">
+        {() => null}
+      </TopicView>
+    ),
+    answers,
+  );
+  expect(await screen.findByRole('status', { name: 'Loading the conversation' })).toBeVisible();
+});

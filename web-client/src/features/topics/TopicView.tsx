@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
-import { ProblemError, sentenceOf } from '@/api/problem';
+import { isGone } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { ancestors, pathTo, useTopicTree } from '@/api/topics';
 import type { Topic, TopicNode } from '@/api/types';
+import { TranscriptSkeleton } from '@/kit/ledger/TranscriptSkeleton';
 import { OpenConversation } from '@/kit/OpenConversation';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
 import { useNewAddress } from './useNewAddress';
@@ -25,7 +26,7 @@ export function TopicView({ slug, path, children }: Props) {
   const { data: topic, error, refetch } = useQuery(queries.topicBySlug(slug));
   // Query results render at once; the large page is deferred, in small steps, after what is already there.
   const isDue = useDeferredValue(topic !== undefined, false);
-  const gone = error instanceof ProblemError && error.status === 404;
+  const gone = isGone(error);
   useNewAddress(gone ? topic : undefined);
   useDocumentTitle(gone ? 'Topic not found' : (topic?.title ?? 'Topic'));
   if (topic && isDue && !gone)
@@ -52,12 +53,12 @@ export function TopicView({ slug, path, children }: Props) {
           }
         />
       )}
-      {error && !gone && (
-        <ErrorState
-          sentence="The topic could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
+      {!gone && (
+        <QueryFallback query={{ error, refetch }} failed="The topic could not be loaded">
+          <div className="@container flex min-h-0 flex-1 flex-col">
+            <TranscriptSkeleton />
+          </div>
+        </QueryFallback>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { LEDGER } from '@/kit/ledger/ledger';
+import { LEDGER } from './ledger';
 
 const LINES = [['62%'], ['94%', '88%', '97%', '54%'], ['48%'], ['91%', '96%', '83%', '90%', '38%']];
 
