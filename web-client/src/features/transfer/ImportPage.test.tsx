@@ -186,6 +186,12 @@ test('without a text it is said at the field what is missing', async () => {
   const text = screen.getByRole('textbox', { name: 'YAML to import' });
   expect(text).toHaveFocus();
   expect(text).toHaveAccessibleDescription('Paste the YAML first.');
+  drop(file('photo.png'));
+  expect(await screen.findByText(/photo\.png is not a YAML file/)).toBeVisible();
+  expect(screen.queryByText('Paste the YAML first.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(screen.queryByText(/photo\.png is not a YAML file/)).toBeNull();
+  expect(text).toHaveAccessibleDescription('Paste the YAML first.');
   await user.type(text, 'a');
   expect(screen.queryByText('Paste the YAML first.')).toBeNull();
 });

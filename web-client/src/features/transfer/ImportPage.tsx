@@ -53,10 +53,13 @@ function Choose({ asked, examplesFirst }: ChooseProps) {
   const { pasted, fault } = useSource();
   const text = useRef<YamlTextHandle>(null);
   const missing = useId();
-  const [isMissing, setMissing] = useState(false);
+  const [wasMissing, setMissing] = useState(false);
+  // Only the last error is shown.
+  const isMissing = wasMissing && fault === null;
   const preview = () => {
     if (pasted.trim() !== '') return choose(null, pasted, asked);
     setMissing(true);
+    useSource.setState({ fault: null });
     text.current?.goTo({ line: 1, column: 1 });
   };
   const examples = <Examples {...(asked && { kind: asked })} />;
