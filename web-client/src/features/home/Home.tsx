@@ -95,21 +95,23 @@ export function Home({ onStart }: Props) {
     <Page className="max-w-[46rem] pt-10 pb-16 sm:pt-[9vh]">
       {/* As high as the sentence, so that nothing jumps when it loads. */}
       <div className="min-h-10">
-        {tree && !isComing && (
+        {!isComing && (
           <Sentence>
-            {todaySentence({
-              places,
-              answering,
-              failed,
-              unread,
-              due: due.length,
-              waiting: asking.length + paused.length,
-              failedAgents: ended.length - done,
-              failedWorkflows: flows.failed.length,
-              doneAgents: done,
-              runningAgents: working.length,
-              runningWorkflows: flows.running.length,
-            })}
+            {tree
+              ? todaySentence({
+                  places,
+                  answering,
+                  failed,
+                  unread,
+                  due: due.length,
+                  waiting: asking.length + paused.length,
+                  failedAgents: ended.length - done,
+                  failedWorkflows: flows.failed.length,
+                  doneAgents: done,
+                  runningAgents: working.length,
+                  runningWorkflows: flows.running.length,
+                })
+              : 'Today'}
           </Sentence>
         )}
       </div>
