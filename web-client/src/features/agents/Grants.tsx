@@ -16,7 +16,7 @@ export function Grants() {
   const forget = useCommand(forgetGrants);
   if (!grants) {
     return (
-      <QueryFallback query={reading} failed="Could not load approvals">
+      <QueryFallback query={reading} failed="The approvals could not be loaded">
         <Skeleton rows={1} height="44px" label="Loading approvals" />
       </QueryFallback>
     );

@@ -30,7 +30,7 @@ export default function SettingsPage() {
   return (
     <Framed title={TITLE}>
       {settings && <Fields settings={settings} />}
-      <QueryFallback query={reading} failed="Could not load settings">
+      <QueryFallback query={reading} failed="The settings could not be loaded">
         <Skeleton rows={6} height="56px" label="Loading agent settings" />
       </QueryFallback>
     </Framed>

@@ -121,7 +121,7 @@ test('what is allowed is not said to be nothing before it is known', async () =>
     'GET /api/agents/permissions': refusal(503, 'Not now.'),
   };
   await show(SettingsPage, answers);
-  expect(await screen.findByText('Could not load approvals')).toBeVisible();
+  expect(await screen.findByText('The approvals could not be loaded')).toBeVisible();
   expect(screen.queryByText(/No active approvals/)).toBeNull();
   answers['GET /api/agents/permissions'] = [];
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -156,7 +156,7 @@ test('a blueprint is written down, changed and deleted', async () => {
 
 test('blueprints that cannot be read say so', async () => {
   await show(BlueprintsPage, { 'GET /api/agents/blueprints': refusal(503, 'Not now.') });
-  expect(await screen.findByText('Could not load templates')).toBeVisible();
+  expect(await screen.findByText('The templates could not be loaded')).toBeVisible();
 });
 
 test('Today names the agents that wait, and is silent where none does', async () => {

@@ -7,7 +7,7 @@ test('the title of the window says that there is no such thing', () => {
     <PageFallback
       title="Agent"
       query={{ error: null, refetch: () => {} }}
-      failed="Could not load the agent"
+      failed="The agent could not be loaded"
       loading="Loading the agent"
       isMissing={isMissing}
       missing={{ sentence: 'Agent not found', detail: 'It may have been deleted.', action: null }}

@@ -9,7 +9,7 @@ interface Props {
   /** What the page is about: "Agent". */
   title: string;
   query: Reading;
-  /** The headline if it failed: "Could not load the agent". */
+  /** The headline if it failed: "The agent could not be loaded". */
   failed: string;
   /** The label of the skeleton. */
   loading: string;

@@ -17,7 +17,7 @@ export const bothOf = (one: Reading, other: Reading): Reading => ({
 
 interface Props {
   query: Reading;
-  /** The headline if it failed: "Could not load runs". */
+  /** The headline if it failed: "The runs could not be loaded". */
   failed: string;
   /** The skeleton; nothing by default. */
   children?: ReactNode;

@@ -49,7 +49,7 @@ export default function BlueprintsPage() {
             <Plus aria-hidden size={16} /> New template
           </Button>
         )}
-        <QueryFallback query={reading} failed="Could not load templates">
+        <QueryFallback query={reading} failed="The templates could not be loaded">
           <div className="mt-6">
             <Skeleton rows={4} height="73px" label="Loading templates" />
           </div>

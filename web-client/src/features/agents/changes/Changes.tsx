@@ -39,7 +39,7 @@ export default function Changes({ agent, run, isAtWork }: Props) {
   });
   if (!all) {
     return (
-      <QueryFallback query={reading} failed="Could not load changes">
+      <QueryFallback query={reading} failed="The changes could not be loaded">
         <Skeleton rows={2} height="44px" label="Loading changes" />
       </QueryFallback>
     );

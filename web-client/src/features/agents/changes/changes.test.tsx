@@ -183,7 +183,7 @@ test('a run that wrote nothing says so', async () => {
 
 test('what cannot be read says why and is tried again', async () => {
   await shown({ [LIST]: refusal(503, 'Not now.') });
-  expect(await screen.findByText('Could not load changes')).toBeVisible();
+  expect(await screen.findByText('The changes could not be loaded')).toBeVisible();
   expect(screen.getByText('Not now.')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
 });

@@ -288,7 +288,7 @@ test('workflows that cannot be read leave the inbox open, and are tried again', 
   const waiting = 'GET /api/workflows?waiting=true';
   const answers: Record<string, unknown> = { [INBOX]: [], [waiting]: refusal(503, 'Not now.') };
   await show(InboxPage, answers);
-  expect(await screen.findByText('Could not load workflows')).toBeVisible();
+  expect(await screen.findByText('The workflows could not be loaded')).toBeVisible();
   answers[waiting] = [];
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
@@ -296,5 +296,5 @@ test('workflows that cannot be read leave the inbox open, and are tried again', 
 
 test('an inbox that cannot be read says so', async () => {
   await show(InboxPage, { [INBOX]: refusal(503, 'Not now.') });
-  await screen.findByText('Could not load the inbox');
+  await screen.findByText('The inbox could not be loaded');
 });

@@ -41,8 +41,8 @@ export default function InboxPage() {
             <Skeleton rows={4} height="96px" label="Loading the inbox" />
           </div>
         )}
-        <QueryFallback query={inbox} failed="Could not load the inbox" />
-        <QueryFallback query={others} failed="Could not load workflows" />
+        <QueryFallback query={inbox} failed="The inbox could not be loaded" />
+        <QueryFallback query={others} failed="The workflows could not be loaded" />
         <div ref={all} hidden={isComing}>
           <Part part="waitingWorkflows" />
           {items?.length === 0 && others.data?.length === 0 && (

@@ -126,7 +126,7 @@ function Permission({ item, request, isDenying, onDenying }: PermissionProps) {
   if (!known) {
     return error ? (
       <ErrorState
-        sentence="Could not load the request"
+        sentence="The request could not be loaded"
         detail={sentenceOf(error)}
         onRetry={() => void refetch()}
       />

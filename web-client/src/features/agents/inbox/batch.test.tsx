@@ -88,7 +88,7 @@ test('what cannot be read is not allowed', async () => {
     [eventsOf(1)]: refusal(503, 'Not now.'),
   };
   const { asked } = await show(InboxPage, answers);
-  expect(await screen.findByText('Could not load the request')).toBeVisible();
+  expect(await screen.findByText('The request could not be loaded')).toBeVisible();
   expect(await screen.findAllByRole('button', { name: 'Allow once' })).toHaveLength(1);
   runAction('row.next');
   await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveFocus());
@@ -98,7 +98,7 @@ test('what cannot be read is not allowed', async () => {
   await user.click(screen.getByRole('button', { name: 'Allow 2 once' }));
   await waitFor(() => expect(sent(asked, '/api/agents/3/permission ')).toHaveLength(1));
   expect(sent(asked, '/api/agents/1/permission ')).toEqual([]);
-  expect(await screen.findByText('Could not load the request')).toBeVisible();
+  expect(await screen.findByText('The request could not be loaded')).toBeVisible();
   answers[eventsOf(1)] = page('request-1');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Allow once' })).toBeVisible();

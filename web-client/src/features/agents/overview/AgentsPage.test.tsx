@@ -170,7 +170,7 @@ test('what there is can be read while agents are off', async () => {
 test('agents that cannot be read say so, and are asked for again', async () => {
   const answers: Record<string, unknown> = { [ALL]: refusal(503, 'Not now.') };
   await show(AgentsPage, answers);
-  expect(await screen.findByText('Could not load agents')).toBeVisible();
+  expect(await screen.findByText('The agents could not be loaded')).toBeVisible();
   answers[ALL] = [rests];
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: /Garden planner/ })).toBeVisible();

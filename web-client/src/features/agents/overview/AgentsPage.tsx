@@ -61,7 +61,7 @@ export default function AgentsPage() {
       <Offline hasRead={all !== undefined} />
       {all && all.length === 0 && <NoAgent isOff={areOff} />}
       {all && all.length > 0 && <Agents all={all} />}
-      <QueryFallback query={reading} failed="Could not load agents">
+      <QueryFallback query={reading} failed="The agents could not be loaded">
         <div className="mt-8">
           <Skeleton rows={6} height="73px" label="Loading agents" />
         </div>

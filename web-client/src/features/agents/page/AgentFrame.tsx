@@ -36,7 +36,7 @@ export function AgentFrame({ children }: { children: (agent: Agent) => ReactNode
     <PageFallback
       title="Agent"
       query={reading}
-      failed="Could not load the agent"
+      failed="The agent could not be loaded"
       loading="Loading the agent"
       isWide
       isMissing={isGone(error) || Number.isNaN(id)}

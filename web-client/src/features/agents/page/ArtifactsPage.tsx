@@ -35,7 +35,7 @@ function Artifacts({ agent }: { agent: Agent }) {
       <Sentence isPart detail={resultOf(agent)}>
         Results
       </Sentence>
-      <QueryFallback query={reading} failed="Could not load results">
+      <QueryFallback query={reading} failed="The results could not be loaded">
         <div className="mt-5">
           <Skeleton rows={4} height="64px" label="Loading results" />
         </div>
@@ -139,7 +139,7 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
         <Button
           size="sm"
           className="mt-3"
-          onPress={() => void attempt('Could not load the result.', setWhole)}
+          onPress={() => void attempt('The result could not be loaded.', setWhole)}
         >
           Show all
         </Button>

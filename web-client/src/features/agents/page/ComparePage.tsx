@@ -57,7 +57,7 @@ function Both({ agent, left, right }: Props) {
   const [one, other] = [find(left), find(right)];
   if (!runs) {
     return (
-      <QueryFallback query={reading} failed="Could not load runs">
+      <QueryFallback query={reading} failed="The runs could not be loaded">
         <div className="px-4 pt-5">
           <Skeleton rows={6} height="36px" label="Loading runs" />
         </div>

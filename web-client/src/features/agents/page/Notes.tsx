@@ -54,7 +54,7 @@ export function Notes({ agent }: { agent: number }) {
   if (!all) {
     return error ? (
       <ErrorState
-        sentence="Could not load notes"
+        sentence="The notes could not be loaded"
         detail={sentenceOf(error)}
         onRetry={() => void refetch()}
       />

@@ -31,7 +31,7 @@ export function RunTimeline({ agent, run, top, bottom, marked }: Props) {
   if (!data && error) {
     return (
       <ErrorState
-        sentence={isGone(error) ? 'Run not found' : 'Could not load the run'}
+        sentence={isGone(error) ? 'Run not found' : 'The run could not be loaded'}
         detail={isGone(error) ? 'It may have been deleted.' : sentenceOf(error)}
         {...(!isGone(error) && { onRetry: () => void refetch() })}
       />

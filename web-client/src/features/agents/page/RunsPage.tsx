@@ -43,7 +43,7 @@ function Runs({ agent }: { agent: Agent }) {
       >
         Runs
       </Sentence>
-      <QueryFallback query={reading} failed="Could not load runs">
+      <QueryFallback query={reading} failed="The runs could not be loaded">
         <div className="mt-5">
           <Skeleton rows={5} height="64px" label="Loading runs" />
         </div>

@@ -74,7 +74,7 @@ export function Timeline(props: Props) {
           <div className="flex min-h-10 items-center justify-center pb-2 text-meta text-ink-3">
             {earlier.failed ? (
               <Button size="sm" variant="quiet" onPress={earlier.load}>
-                Could not load earlier entries. Retry
+                Earlier entries could not be loaded. Retry
               </Button>
             ) : (
               'Loading earlier entries'

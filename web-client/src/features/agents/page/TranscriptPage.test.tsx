@@ -78,7 +78,7 @@ test('a long transcript is read from its end, on where that ended and back where
   };
   const { asked } = await open(answers);
   expect(await screen.findByText('And on')).toBeVisible();
-  const retry = await screen.findByRole('button', { name: /Could not load earlier entries/ });
+  const retry = await screen.findByRole('button', { name: /Earlier entries could not be loaded/ });
   answers[`${RUN}&before=e1`] = part([agentEvent(2, 'user', { text: 'Before' })]);
   await user.click(retry);
   expect(await screen.findByText('Before')).toBeVisible();
@@ -273,14 +273,14 @@ test('a part that cannot be read is asked for again', async () => {
     [`${RUN}&after=c1`]: refusal(503, 'Not now.'),
   };
   await open(answers);
-  expect(await screen.findByText('Could not load the rest')).toBeVisible();
+  expect(await screen.findByText('The rest could not be loaded')).toBeVisible();
   expect(screen.getByText('First')).toBeVisible();
   answers[`${RUN}&after=c1`] = part([agentEvent(2, 'user', { text: 'Second' })], [], {
     cursor: 'c2',
   });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Second')).toBeVisible();
-  expect(screen.queryByText('Could not load the rest')).toBeNull();
+  expect(screen.queryByText('The rest could not be loaded')).toBeNull();
 });
 
 test('raw events are there for those who want them', async () => {
@@ -296,5 +296,5 @@ test('one that is gone says so', async () => {
 
 test('a transcript that cannot be read says so', async () => {
   await open({ [ONE]: sorter, [EVENTS]: refusal(503, 'Not now.') });
-  expect(await screen.findByText('Could not load the transcript')).toBeVisible();
+  expect(await screen.findByText('The transcript could not be loaded')).toBeVisible();
 });

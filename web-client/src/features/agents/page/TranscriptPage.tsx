@@ -80,7 +80,7 @@ function Live({ agent }: { agent: Agent }) {
     <div className="@container flex min-h-0 flex-1 flex-col">
       {!data && (
         <div className="flex-1">
-          <QueryFallback query={{ error, refetch }} failed="Could not load the transcript">
+          <QueryFallback query={{ error, refetch }} failed="The transcript could not be loaded">
             <div className={`${LEDGER} pt-7`}>
               <Skeleton rows={5} height="44px" label="Loading the transcript" />
             </div>

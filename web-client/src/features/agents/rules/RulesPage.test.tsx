@@ -54,7 +54,7 @@ test('where there is none, it says what one is good for', async () => {
 
 test('rules that cannot be read say so, and are read again', async () => {
   const { asked } = await show(RulesPage, { 'GET /api/agents/rules': refusal(503, 'Not now.') });
-  expect(await screen.findByText('Could not load rules')).toBeVisible();
+  expect(await screen.findByText('The rules could not be loaded')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>
     expect(asked.filter((line) => line === 'GET /api/agents/rules')).toHaveLength(2),

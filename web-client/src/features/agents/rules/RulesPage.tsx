@@ -42,7 +42,7 @@ export default function RulesPage() {
               action={add}
             />
           )}
-          <QueryFallback query={reading} failed="Could not load rules">
+          <QueryFallback query={reading} failed="The rules could not be loaded">
             <Skeleton rows={3} height="56px" label="Loading rules" />
           </QueryFallback>
         </div>
