@@ -9,16 +9,14 @@ interface Props {
 
 export function Kbd({ keys, inverse = false }: Props) {
   return (
-    <span className="inline-flex gap-0.5">
+    <span className={clsx('inline-flex gap-0.5', inverse && 'pointer-coarse:hidden')}>
       {keycaps(keys).map((cap, position) => (
         <kbd
           // biome-ignore lint/suspicious/noArrayIndexKey: a shortcut may contain the same key twice, and never changes.
           key={`${cap}${position}`}
           className={clsx(
             'grid h-4.5 min-w-4.5 place-items-center rounded border px-1 font-sans text-[0.6875rem] leading-none',
-            inverse
-              ? 'border-ink-3 text-paper pointer-coarse:hidden'
-              : 'border-line-strong bg-sheet text-ink-2',
+            inverse ? 'border-ink-3 text-paper' : 'border-line-strong bg-sheet text-ink-2',
           )}
         >
           {cap}

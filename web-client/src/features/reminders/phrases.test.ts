@@ -87,6 +87,7 @@ test.each([
   ['24.12.2020 18:00', 'That time has passed'],
   ['24 december 1020', 'That time has passed'],
   ['last day of march', 'Steward does not understand'],
+  ['last friday of december', 'Steward does not understand'],
   ['30 feb', 'Steward does not understand'],
   ['25:00', 'Steward does not understand'],
   ['13pm', 'Steward does not understand'],

@@ -18,7 +18,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const WEEKDAY = '(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?';
 /** Phrases for what is over, at any time of day. */
 const OVER = new RegExp(
-  `\\b(?:yesterday|ago|last (?:night|week(?:end)?|month|year|${WEEKDAY}))\\b`,
+  `\\b(?:yesterday|ago|last (?:night|week(?:end)?|month|year|${WEEKDAY})(?! (?:of|in)\\b))\\b`,
 );
 const MONTHS = [
   ...['jan', 'feb', 'mar', 'apr', 'may', 'jun'],

@@ -27,7 +27,10 @@ export default function TopicsOverview() {
           detail={topics.length > 0 ? 'Open one from the list, or create a new one.' : undefined}
           action={
             <Button onPress={() => newTopic.open({ parentId: null })}>
-              <Plus aria-hidden size={16} /> New topic <Kbd keys="n" />
+              <Plus aria-hidden size={16} /> New topic
+              <span className="pointer-coarse:hidden">
+                <Kbd keys="n" />
+              </span>
             </Button>
           }
         />

@@ -91,7 +91,7 @@ test('the trash is emptied by one request, after a question', async () => {
   const { asked } = await show(TrashPage, { ...answers, 'DELETE /api/trash': undefined });
   await user.click(await screen.findByRole('button', { name: 'Empty trash' }));
   const question = await screen.findByRole('alertdialog', { name: 'Erase 2 conversations?' });
-  expect(question).toHaveTextContent('Nothing is kept. This cannot be undone.');
+  expect(question).toHaveTextContent('This cannot be undone.');
   expect(asked).not.toContain('DELETE /api/trash');
   await user.click(within(question).getByRole('button', { name: 'Empty trash' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/trash'));

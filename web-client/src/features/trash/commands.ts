@@ -26,7 +26,7 @@ export const restore: Command<Trashed[]> = {
   failed: (chosen) => `${named(chosen)} was not restored.`,
 };
 
-const FOR_GOOD = 'Nothing is kept. This cannot be undone.';
+const FOR_GOOD = 'This cannot be undone.';
 
 export const emptyTrash: Command<Trashed[]> = {
   touches: [trash.key],

@@ -15,7 +15,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** The messages that the agent gets at its next step. After a stop or a failure they wait until it continues. */
+/** The messages that the agent gets with the next request to the model. After a stop or a failure they wait until it continues. */
 export default function Queued({ agent, draft, onRemoved }: Props) {
   const { data: waiting = [], error, refetch } = useQuery(agents.queue(agent.id));
   const remove = useCommand(unqueue);
@@ -23,7 +23,7 @@ export default function Queued({ agent, draft, onRemoved }: Props) {
     <QueuedList
       heading={
         isAtWork(agent)
-          ? 'Queued · sent at the next step'
+          ? 'Queued · sent after the current tool calls or answer'
           : 'Not sent · sent with your next message'
       }
       isEmpty={waiting.length === 0}

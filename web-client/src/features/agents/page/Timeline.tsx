@@ -52,8 +52,11 @@ export function Timeline(props: Props) {
   });
   const { atEnd, toEnd, leaveEnd } = useEnd(scroller, virtualizer, AT_END_PX, true);
   const differs = entries.findIndex(({ key }) => marked?.has(key));
+  const isShown = useRef(false);
   useEffect(() => {
-    if (differs < 0) return;
+    // Only once: the first difference moves while one of the runs goes on.
+    if (differs < 0 || isShown.current) return;
+    isShown.current = true;
     leaveEnd();
     virtualizer.scrollToIndex(differs, { align: 'start' });
   }, [differs, leaveEnd, virtualizer]);

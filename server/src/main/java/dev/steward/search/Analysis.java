@@ -80,6 +80,12 @@ final class Analysis extends Analyzer {
 
         private static final String MARKS = "_:,;";
 
+        /** A raised digit after more letters is a footnote, and after none a power; after fewer it belongs to a unit. */
+        private static final int MAX_UNIT = 2;
+
+        /** How many letters stand right before. */
+        private int letters;
+
         Apart(Reader reader) {
             super(reader);
         }
@@ -99,8 +105,11 @@ final class Analysis extends Analyzer {
             return read;
         }
 
-        private static char mapped(char next) {
-            return MARKS.indexOf(next) >= 0 ? ' ' : WordParts.letter(next);
+        private char mapped(char next) {
+            boolean isApart =
+                    MARKS.indexOf(next) >= 0 || WordParts.isRaised(next) && (letters == 0 || letters > MAX_UNIT);
+            letters = Character.isLetter(next) ? letters + 1 : 0;
+            return isApart ? ' ' : WordParts.letter(next);
         }
     }
 

@@ -73,10 +73,17 @@ final class WordParts extends TokenFilter {
         };
     }
 
-    /** A raised, lowered or circled digit as a plain one: {@code CO₂} is the word {@code CO2}. */
+    /** A raised or lowered digit as a plain one: {@code CO₂} is the word {@code CO2}. */
     private static char digit(char sign) {
-        int value = Character.getType(sign) == Character.OTHER_NUMBER ? Character.getNumericValue(sign) : -1;
-        return value >= 0 && value <= 9 ? (char) ('0' + value) : sign;
+        boolean isDigit = isRaised(sign) || sign >= '\u2080' && sign <= '\u2089';
+        return isDigit ? (char) ('0' + Character.getNumericValue(sign)) : sign;
+    }
+
+    static boolean isRaised(char sign) {
+        return switch (sign) {
+            case FIRST_RAISED, '\u00b3', '\u00b9', '\u2070' -> true;
+            default -> sign >= '\u2074' && sign <= '\u2079';
+        };
     }
 
     /** Whether the script has no spaces between words. */

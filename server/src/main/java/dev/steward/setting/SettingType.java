@@ -91,7 +91,7 @@ sealed interface SettingType<T> {
             var given = readStored(json);
             require(
                     BETWEEN.splitAsStream(given).allMatch(host -> host.isEmpty() || isHost(host)),
-                    "must be hosts such as nas.local or 192.168.1.20:8080, separated by commas");
+                    "must be hosts such as nas.local, 192.168.1.20:8080 or [fd00::1], separated by commas");
             return given;
         }
 

@@ -132,7 +132,9 @@ final class Kickoff {
 
     /** The input with the note before it, in place of an earlier one. @param note blank for none */
     static String noted(String note, String input) {
-        return note.isBlank() ? input : Truncate.to(note + SEPARATOR + withoutNote(input), StepMaterial.MAX_LENGTH);
+        var plain = withoutNote(input);
+        int room = StepMaterial.MAX_LENGTH - SEPARATOR.length() - plain.length();
+        return note.isBlank() || room < GRANTED.length() ? input : Truncate.to(note, room) + SEPARATOR + plain;
     }
 
     /** What the agent of the attempt was told: the note is for the record only. */

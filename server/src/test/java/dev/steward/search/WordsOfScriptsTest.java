@@ -40,7 +40,8 @@ class WordsOfScriptsTest {
             "Müller mag ΟΔΥΣΣΕΥΣ",
             "page ۱۲ ❤ 👍🏽",
             "CO₂ per m² in part Ⅳ",
-            "code metal mine");
+            "code metal mine",
+            "growth³ in 10³ ①install");
 
     @ParameterizedTest
     @CsvSource({
@@ -107,7 +108,11 @@ class WordsOfScriptsTest {
         "CO₂, 25",
         "m², 25",
         "Ⅳ, 25",
-        "iv, 25"
+        "iv, 25",
+        "'growth ', 27",
+        "growth³, 27",
+        "10, 27",
+        "install, 27"
     })
     void aWordIsFoundAndNothingBesideIt(String typed, String ids, @TempDir Path folder) {
         try (var searched = new Searched(folder)) {

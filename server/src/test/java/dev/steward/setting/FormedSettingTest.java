@@ -82,7 +82,7 @@ class FormedSettingTest {
     void anAllowedHostThatCouldNotMatchIsRefusedUnlessItIsStored(String given) {
         assertThatExceptionOfType(Problem.Invalid.class)
                 .isThrownBy(() -> SettingKeys.ALLOWED_HOSTS.sent(StringNode.valueOf(given)))
-                .withMessageContaining("must be hosts such as nas.local or 192.168.1.20:8080");
+                .withMessageContaining("must be hosts such as nas.local, 192.168.1.20:8080 or [fd00::1]");
         assertThat(SettingKeys.ALLOWED_HOSTS.stored(StringNode.valueOf(given))).isEqualTo(given);
     }
 

@@ -51,7 +51,7 @@ class AgentRunRoutes {
                         agent(
                                         "sendToAgent",
                                         "Send an agent a message, or a command such as /rename; while it works, the message "
-                                                + "is queued until its next step")
+                                                + "is queued until the next request to the model")
                                 .body(AgentMessage.class)
                                 .problems(409))
                 .POST(

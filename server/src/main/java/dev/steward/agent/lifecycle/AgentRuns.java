@@ -95,7 +95,7 @@ public record AgentRuns(
 
     /**
      * Sends the agent a message: its current run continues with it, or a new one is opened. While the run is queued or active,
-     * the message waits for its next step, see {@link AgentQueue}.
+     * the message waits for the next request to the model, see {@link AgentQueue}.
      *
      * @throws Problem.NotFound when there is no such agent
      * @throws Problem.Conflict when the queue is full, or the agent is archived

@@ -4,7 +4,7 @@ import dev.steward.platform.data.Columns;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
-/** A message that an agent gets at its next step. */
+/** A message that an agent gets with the next request to the model. */
 @Schema(description = "A queued message of an agent")
 record QueuedAgentMessage(long id, String content, Instant createdAt) {
 

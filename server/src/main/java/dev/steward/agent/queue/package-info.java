@@ -1,4 +1,4 @@
-/** Messages to agents that are working, until their next step takes them. */
+/** Messages to agents that are working, until the next request to the model takes them. */
 @NullMarked
 package dev.steward.agent.queue;
 

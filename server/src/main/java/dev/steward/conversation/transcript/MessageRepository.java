@@ -126,7 +126,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
     Flux<ToolResult> longResults(int longerThan, Instant before, long after, int limit) {
         return sql.statement("""
                         select id, conversation_id from messages
-                        where id > :after and role = 'tool' and created_at < :before and %s > :length
+                        where id > :after and role = 'tool' and coalesce(updated_at, created_at) < :before and %s > :length
                         order by id
                         limit :limit
                         """.formatted(sql.length("content")))

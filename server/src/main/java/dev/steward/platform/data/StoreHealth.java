@@ -147,7 +147,6 @@ public final class StoreHealth {
 
     /** For a folder that belongs to another user, or a disk that the system has made read-only. */
     private static Problem refused(FileSystemException error) {
-        log.warn("A file cannot be used, and requests that need it are refused. {}", error.toString());
         return new Problem.Unavailable("%s cannot be used: %s. Check the file and its folder, and try again."
                 .formatted(error.getFile(), DataFolder.reason(error)));
     }

@@ -185,7 +185,7 @@ class AgentQueueTest {
         say(run, "First.");
         given(scene.spend(run.id(), new Spent(100, 1, 0, 0)));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.blocked);
-        assertThat(scene.said(scene.now(run), "Hello.")).isEmpty();
+        assertThat(scene.said(scene.now(run), "Hello.").orElseThrow().status()).isEqualTo(RunStatus.blocked);
         assertThat(waiting(run)).containsExactly("First.");
         scene.raised(run.agentId(), 1_000);
         var free = given(reports.released(run.id(), Readiness.READY));
