@@ -138,7 +138,10 @@ function ModelForm({ settings, providers, active }: Props) {
           />
         </SettingsGroup>
       )}
-      <SettingsGroup title="Limits" detail="What one answer can use at most, and how long results of tools are kept.">
+      <SettingsGroup
+        title="Limits"
+        detail="What one answer can use at most, and how long results of tools are kept."
+      >
         <Limits settings={settings} draft={draft} onLimit={setLimit} refusalOf={state.refusalOf} />
       </SettingsGroup>
       <UnsavedChanges form={state} />
