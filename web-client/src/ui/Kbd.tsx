@@ -9,7 +9,7 @@ interface Props {
 
 export function Kbd({ keys, inverse = false }: Props) {
   return (
-    <span className={clsx('inline-flex gap-0.5', inverse && 'pointer-coarse:hidden')}>
+    <span className="inline-flex gap-0.5">
       {keycaps(keys).map((cap, position) => (
         <kbd
           // biome-ignore lint/suspicious/noArrayIndexKey: a shortcut may contain the same key twice, and never changes.

@@ -72,11 +72,7 @@ export function MenuEntries({ label, entries, onClose }: EntriesProps) {
           >
             {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
             <span className="flex-1">{text}</span>
-            {shortcut && (
-              <span className="pointer-coarse:hidden">
-                <Kbd keys={shortcut} />
-              </span>
-            )}
+            {shortcut && <Kbd keys={shortcut} />}
           </MenuItem>
         </Fragment>
       ))}

@@ -103,9 +103,10 @@ function Line({ entry, isFirst, isPointed, onPoint }: LineProps) {
           <span className="flex-1" />
         </>
       )}
-      {(shortcut || isFirst) && (
-        <span aria-hidden={!shortcut} className="pointer-coarse:hidden">
-          <Kbd keys={shortcut ?? 'Enter'} />
+      {shortcut && <Kbd keys={shortcut} />}
+      {isFirst && !shortcut && (
+        <span aria-hidden className="pointer-coarse:hidden">
+          <Kbd keys="Enter" />
         </span>
       )}
     </>

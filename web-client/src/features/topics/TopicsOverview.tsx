@@ -27,10 +27,7 @@ export default function TopicsOverview() {
           detail={topics.length > 0 ? 'Open one from the list, or create a new one.' : undefined}
           action={
             <Button onPress={() => newTopic.open({ parentId: null })}>
-              <Plus aria-hidden size={16} /> New topic
-              <span className="pointer-coarse:hidden">
-                <Kbd keys="n" />
-              </span>
+              <Plus aria-hidden size={16} /> New topic <Kbd keys="n" />
             </Button>
           }
         />

@@ -236,8 +236,5 @@ events.subscribe('ready', () => {
 /** A file that is not uploaded yet would be lost, so leaving or reloading the page asks first. */
 addEventListener('beforeunload', (event) => {
   const all = Object.values(useUploads.getState().places).flat();
-  const isOpen = useConnection.getState().state === 'open';
-  const isOver = ({ state }: Upload) =>
-    state === 'sent' || state === 'failed' || (state === 'waiting' && isOpen);
-  if (!all.every(isOver)) event.preventDefault();
+  if (all.some(({ state }) => state !== 'sent' && state !== 'failed')) event.preventDefault();
 });

@@ -23,7 +23,7 @@ export default function Queued({ agent, draft, onRemoved }: Props) {
     <QueuedList
       heading={
         isAtWork(agent)
-          ? 'Queued · sent after the current tool calls or answer'
+          ? 'Queued · sent after the current tools'
           : 'Not sent · sent with your next message'
       }
       isEmpty={waiting.length === 0}
