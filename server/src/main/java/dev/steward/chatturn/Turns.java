@@ -73,17 +73,12 @@ record Turns(
                 .onErrorResume(Problem.Conflict.class, refusal -> known.switchIfEmpty(Mono.error(refusal)));
     }
 
-    /** What is known of the message; if its turn is just beginning here, waits for it. */
+    /** What is known of the message. If its turn was stored but does not run here yet, it may just be beginning. */
     private Mono<TurnBegun> known(Container container, String clientId) {
-        return Mono.defer(() -> {
-            boolean begins = beginnings.isUnderWay(container);
-            return said.find(container, clientId)
-                    .flatMap(known -> known instanceof TurnBegun.Over over
-                                    && over.goesOn()
-                                    && (begins || beginnings.isUnderWay(container))
-                            ? Mono.delay(MOMENT).then(known(container, clientId))
-                            : Mono.just(known));
-        });
+        var found = said.find(container, clientId);
+        return found.flatMap(known -> known instanceof TurnBegun.Over over && over.goesOn()
+                ? running(container).timeout(PATIENCE, Mono.empty()).then(found).defaultIfEmpty(known)
+                : Mono.just(known));
     }
 
     /**
