@@ -19,6 +19,9 @@ import reactor.core.publisher.Mono;
 @Repository
 record MessageRepository(Sql sql, FindableChanges findable) {
 
+    /** A person may fill in a result long after the call. */
+    private static final String UNTOUCHED = "coalesce(m.updated_at, m.created_at) < :before";
+
     private static final String COPIED = """
             role, content, tokens, reasoning, tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens,
             model, elapsed_ms, finish_reason, error_kind, retry_after_seconds, notice_kind, notice_at, notice_note,
@@ -119,38 +122,38 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .update();
     }
 
-    /** Identifies a row with the result of a tool. */
-    record ToolResult(long id, long conversation) {}
+    /** Identifies a row with the result of a tool. @param container null if it is in the trash */
+    record ToolResult(long id, @Nullable Container container) {}
 
     /** Rows with ids above {@code after} whose result is older and longer, in order. */
     Flux<ToolResult> longResults(int longerThan, Instant before, long after, int limit) {
         return sql.statement("""
-                        select id, conversation_id from messages
-                        where id > :after and role = 'tool' and coalesce(updated_at, created_at) < :before and %s > :length
-                        order by id
+                        select m.id, c.id as conversation, c.kind
+                        from messages m join conversations c on c.id = m.conversation_id
+                        where m.id > :after and m.role = 'tool' and %s and %s > :length
+                        order by m.id
                         limit :limit
-                        """.formatted(sql.length("content")))
+                        """.formatted(UNTOUCHED, sql.length("m.content")))
                 .with("after", after)
                 .with("before", before)
                 .with("length", longerThan)
                 .with("limit", limit)
-                .all(row -> new ToolResult(row.number("id"), row.number("conversation_id")));
+                .all(row -> new ToolResult(
+                        row.number("id"),
+                        row.text("kind").equals("deleted")
+                                ? null
+                                : Container.Kind.valueOf(row.text("kind")).of(row.number("conversation"))));
     }
 
-    /** Replaces the results in tool rows. */
-    Mono<Long> trim(List<Long> ids, String note) {
-        return sql.statement("update messages set content = :note, tokens = :tokens where id in (:ids)")
+    /** Replaces the results in tool rows that are still older. */
+    Mono<Long> trim(List<Long> ids, Instant before, String note) {
+        return sql.statement(
+                        "update messages m set content = :note, tokens = :tokens where id in (:ids) and " + UNTOUCHED)
                 .with("note", note)
                 .with("tokens", Tokens.of(note))
                 .with("ids", ids)
+                .with("before", before)
                 .update();
-    }
-
-    /** The conversation with that id, unless it is in the trash. */
-    Mono<Container> container(long conversation) {
-        return sql.statement("select kind from conversations where id = :id and kind <> 'deleted'")
-                .with("id", conversation)
-                .one(row -> Container.Kind.valueOf(row.text("kind")).of(conversation));
     }
 
     Mono<Long> clear(long conversation) {

@@ -1,6 +1,5 @@
 package dev.steward.conversation.transcript;
 
-import dev.steward.conversation.Container;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
@@ -46,21 +45,16 @@ record ToolResultSweep(
         return KeysetPage.walk(
                         after -> messages.longResults(MAX_KEPT, before, after, AT_ONCE),
                         MessageRepository.ToolResult::id)
-                .concatMap(page -> tx.underWay(trim(page)), 0)
+                .concatMap(page -> tx.underWay(trim(page, before)), 0)
                 .then();
     }
 
-    private Mono<Long> trim(List<MessageRepository.ToolResult> page) {
-        return messages.trim(page.stream().map(MessageRepository.ToolResult::id).toList(), TRIMMED)
-                .delayUntil(_ -> Flux.fromStream(page.stream()
-                                .map(MessageRepository.ToolResult::conversation)
-                                .distinct())
-                        .concatMap(messages::container)
-                        .concatMap(this::announce));
-    }
-
-    private Mono<Void> announce(Container container) {
-        return bus.publish(container.event(Messages.CHANGED));
+    private Mono<Long> trim(List<MessageRepository.ToolResult> page, Instant before) {
+        var ids = page.stream().map(MessageRepository.ToolResult::id).toList();
+        return messages.trim(ids, before, TRIMMED).delayUntil(_ -> Flux.fromIterable(page)
+                .mapNotNull(MessageRepository.ToolResult::container)
+                .distinct()
+                .concatMap(container -> bus.publish(container.event(Messages.CHANGED))));
     }
 
     @Override
