@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.cors.reactive.CorsWebFilter;
@@ -23,7 +25,9 @@ class CrossOrigin {
             HttpHeaders.ETAG,
             HttpHeaders.RETRY_AFTER);
 
+    /** Before all that may refuse a request, except the guard: pages of such origins read refusals too. */
     @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE + 2)
     CorsWebFilter corsFilter(WebProperties properties) {
         var listed = properties.listedOrigins();
         var everything = new CorsConfiguration();
