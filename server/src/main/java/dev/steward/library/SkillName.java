@@ -51,11 +51,6 @@ final class SkillName {
         return !Character.isLetterOrDigit(next) && next != '_' && next != '/' && next != '-';
     }
 
-    /** Whether it separates words. Keyboards also write spaces that do not break, and clients take them as spaces. */
-    static boolean isBlank(char next) {
-        return Character.isWhitespace(next) || Character.isSpaceChar(next);
-    }
-
     private static boolean isPart(char letter, boolean first) {
         return (letter >= 'a' && letter <= 'z') || (!first && ((letter >= '0' && letter <= '9') || letter == '-'));
     }

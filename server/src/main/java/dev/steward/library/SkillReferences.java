@@ -1,5 +1,6 @@
 package dev.steward.library;
 
+import dev.steward.platform.input.Texts;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -110,7 +111,7 @@ final class SkillReferences {
 
     private static @Nullable Token next(String text, int from) {
         for (int at = text.indexOf('/', from); at >= 0; at = text.indexOf('/', at + 1)) {
-            if (at == 0 || SkillName.isBlank(text.charAt(at - 1))) {
+            if (at == 0 || Texts.isSpace(text.charAt(at - 1))) {
                 int end = SkillName.end(text, at + 1);
                 if (end > at + 1 && SkillName.endsAt(text, end)) {
                     return new Token(at, end);

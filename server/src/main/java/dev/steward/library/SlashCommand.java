@@ -1,5 +1,6 @@
 package dev.steward.library;
 
+import dev.steward.platform.input.Texts;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -43,10 +44,10 @@ public record SlashCommand(String name, String argument) {
     private static String stripped(String text) {
         int from = 0;
         int to = text.length();
-        while (from < to && SkillName.isBlank(text.charAt(from))) {
+        while (from < to && Texts.isSpace(text.charAt(from))) {
             from++;
         }
-        while (to > from && SkillName.isBlank(text.charAt(to - 1))) {
+        while (to > from && Texts.isSpace(text.charAt(to - 1))) {
             to--;
         }
         return text.substring(from, to);

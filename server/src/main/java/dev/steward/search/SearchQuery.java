@@ -1,5 +1,6 @@
 package dev.steward.search;
 
+import dev.steward.platform.input.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,7 +48,7 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
         SearchQuery query() {
             while (at < typed.length()) {
                 char next = typed.charAt(at);
-                if (isBlank(next)) {
+                if (Texts.isSpace(next)) {
                     at++;
                 } else if (isQuote(next)) {
                     at++;
@@ -71,7 +72,7 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
 
         private void word() {
             int from = at;
-            while (at < typed.length() && !isBlank(typed.charAt(at)) && !isQuote(typed.charAt(at))) {
+            while (at < typed.length() && !Texts.isSpace(typed.charAt(at)) && !isQuote(typed.charAt(at))) {
                 at++;
             }
             var word = typed.substring(from, at);
@@ -111,10 +112,6 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
 
         private static boolean isQuote(char character) {
             return QUOTES.indexOf(character) >= 0;
-        }
-
-        private static boolean isBlank(char character) {
-            return Character.isWhitespace(character) || Character.isSpaceChar(character);
         }
     }
 }

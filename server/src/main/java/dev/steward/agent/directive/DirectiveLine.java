@@ -1,5 +1,6 @@
 package dev.steward.agent.directive;
 
+import dev.steward.platform.input.Texts;
 import dev.steward.platform.text.Truncate;
 import java.util.List;
 import java.util.Locale;
@@ -241,9 +242,6 @@ public sealed interface DirectiveLine {
 
     /** Models also write blanks that do not break, and a mark of the byte order. */
     private static boolean isSkipped(char next, String marks) {
-        return Character.isWhitespace(next)
-                || Character.isSpaceChar(next)
-                || next == '\uFEFF'
-                || marks.indexOf(next) >= 0;
+        return Texts.isSpace(next) || next == '\uFEFF' || marks.indexOf(next) >= 0;
     }
 }

@@ -34,11 +34,15 @@ public final class Texts {
         }
     }
 
+    /** Whether it is a space of any kind. Keyboards and models also write some that do not break. */
+    public static boolean isSpace(int next) {
+        return Character.isWhitespace(next) || Character.isSpaceChar(next);
+    }
+
     /** Whether people would see nothing of it: only spaces of any kind, or characters without a shape. */
     public static boolean isBlank(String text) {
         return text.codePoints()
-                .allMatch(next -> Character.isWhitespace(next)
-                        || Character.isSpaceChar(next)
+                .allMatch(next -> isSpace(next)
                         || Character.getType(next) == Character.FORMAT
                         || Character.getType(next) == Character.CONTROL
                         || SHAPELESS.indexOf(next) >= 0);
