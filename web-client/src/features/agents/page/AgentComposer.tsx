@@ -70,7 +70,7 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
   const placeholder = isOff
     ? 'Agents are off'
     : isWorking
-      ? 'Add a message. It is sent after the current tools.'
+      ? 'Add a message. It is sent when its tools are done.'
       : agent.block_reason === 'question'
         ? 'Answer the question'
         : 'What should the agent do next?';

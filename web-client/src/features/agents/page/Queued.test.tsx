@@ -47,7 +47,7 @@ test('while it works, words wait and can be taken back; commands are for Steward
   await user.click(screen.getByRole('button', { name: 'Queue message' }));
   const queued = within(await screen.findByRole('region', { name: 'Queued messages' }));
   expect(queued.getByText('Hurry')).toBeVisible();
-  expect(queued.getByText('Queued · sent after the current tools')).toBeVisible();
+  expect(queued.getByText('Queued · sent when its tools are done')).toBeVisible();
   expect(asked).toContain('POST /api/agents/7/send {"message":"Hurry"}');
   expect(screen.getByText('Reading page 3')).toBeVisible();
   expect(field).toHaveValue('');

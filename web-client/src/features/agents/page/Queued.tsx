@@ -23,7 +23,7 @@ export default function Queued({ agent, draft, onRemoved }: Props) {
     <QueuedList
       heading={
         isAtWork(agent)
-          ? 'Queued · sent after the current tools'
+          ? 'Queued · sent when its tools are done'
           : 'Not sent · sent with your next message'
       }
       isEmpty={waiting.length === 0}

@@ -52,14 +52,13 @@ export function Timeline(props: Props) {
   });
   const { atEnd, toEnd, leaveEnd } = useEnd(scroller, virtualizer, AT_END_PX, true);
   const differs = entries.findIndex(({ key }) => marked?.has(key));
-  const isShown = useRef(false);
+  const isDifferent = differs >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, since the first difference moves while a run goes on.
   useEffect(() => {
-    // Only once: the first difference moves while one of the runs goes on.
-    if (differs < 0 || isShown.current) return;
-    isShown.current = true;
+    if (!isDifferent) return;
     leaveEnd();
     virtualizer.scrollToIndex(differs, { align: 'start' });
-  }, [differs, leaveEnd, virtualizer]);
+  }, [isDifferent, leaveEnd, virtualizer]);
   useEarlierPages(virtualizer, earlier.exists && !earlier.failed, earlier.load);
   return (
     <div className="@container relative flex min-h-0 flex-1 flex-col">
