@@ -62,7 +62,10 @@ final class WordParts extends TokenFilter {
     /** A run of characters without signs. @param from where it begins in the token, with {@code to} as its end */
     private record Piece(int from, int to) {}
 
-    /** The placeholder letter for a sign whose role is undecided; any other character is unchanged. */
+    /**
+     * The placeholder letter for a sign whose role is undecided, and the plain digit for a raised or lowered one; any other
+     * character is unchanged.
+     */
     static char letter(char sign) {
         return switch (sign) {
             case '+', '\uff0b' -> PLUS;
@@ -73,7 +76,7 @@ final class WordParts extends TokenFilter {
         };
     }
 
-    /** A raised or lowered digit as a plain one: {@code CO₂} is the word {@code CO2}. */
+    /** {@code CO₂} is the word {@code CO2}. */
     private static char digit(char sign) {
         boolean isDigit = isRaised(sign) || sign >= '\u2080' && sign <= '\u2089';
         return isDigit ? (char) ('0' + Character.getNumericValue(sign)) : sign;

@@ -31,14 +31,15 @@ public record Toolbox(ObjectProvider<ToolSources> sources, Blocking blocking, Js
     /** How long a source may take to list its tools before the turn leaves it out. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** For Steward's own tools: on a busy machine that has just started, they may take long to list. */
+    private static final Duration PATIENCE_INSIDE = Duration.ofMinutes(1);
+
     /** Sources queried at the same time. */
     private static final int SOURCES = 32;
 
     private static final int MAX_NAME = 128;
     private static final int MAX_DESCRIPTION = 20_000;
     private static final int MAX_SCHEMA = 200_000;
-    private static final Duration PATIENCE_INSIDE = Duration.ofMinutes(1);
-
     private static final int MAX_NOTICE = 500;
 
     private record Answered(ToolSource source, List<ToolSpec> tools, Optional<String> notice) {}
@@ -77,11 +78,10 @@ public record Toolbox(ObjectProvider<ToolSources> sources, Blocking blocking, Js
         return List.copyOf(byServer.values());
     }
 
-    /** Steward's own tools are waited for: on a busy machine that has just started, they may take long to list. */
     private Mono<Answered> offer(ToolSource source) {
-        var offered = Mono.from(asked(source::offer))
-                .subscribeOn(blocking.scheduler()); // a source that blocks must not hold up the others
-        return offered.timeout(source.isInside() ? PATIENCE_INSIDE : PATIENCE)
+        return Mono.from(asked(source::offer))
+                .subscribeOn(blocking.scheduler()) // a source that blocks must not hold up the others
+                .timeout(source.isInside() ? PATIENCE_INSIDE : PATIENCE)
                 .map(offer -> answered(source, offer))
                 .onErrorResume(error -> {
                     log.warn(

@@ -287,8 +287,10 @@ class SearchApiTest {
                 .value();
     }
 
-    /** The response, once it has this many results; any number if negative. */
-    /** What the index answers: the database, which does so meanwhile, puts the newest first. */
+    /**
+     * What the index answers, once it has this many results; any number if negative. While it is built, the database answers,
+     * and puts the newest first.
+     */
     private JsonNode found(String query, int results) {
         var last = new JsonNode[1];
         await().atMost(SOON).until(() -> {

@@ -36,7 +36,8 @@ public record AgentMessages(
     }
 
     /**
-     * Sends the agent a message, as {@link AgentRuns#message}: while it works, the message is queued until the next request to the model.
+     * Sends the agent a message, as {@link AgentRuns#message}: while it works, the message is queued until the next request to
+     * the model.
      *
      * @throws Problem.Conflict when the queue is full, or agents are disabled
      */

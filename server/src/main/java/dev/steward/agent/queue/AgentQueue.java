@@ -17,8 +17,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Queues messages to agents that are working. The next request to the model takes all of them, see {@code RunTransitions.heard}; after
- * a stop or a failure they wait until the agent gets another message, or continues. Workflow runs do not use the queue.
+ * Queues messages to agents that are working. The next request to the model takes all of them, see {@code
+ * RunTransitions.heard}; after a stop or a failure they wait until the agent gets another message, or continues. Workflow runs
+ * do not use the queue.
  */
 @Service
 public record AgentQueue(

@@ -156,8 +156,8 @@ record ServerCalls(
         return Flux.firstWithSignal(Mono.delay(LOOK), signIns.done(server).take(1), isGone.take(1))
                 .thenMany(again(server, use))
                 .onErrorResume(SessionFailure.SignIn.class, e -> {
-                    directory.is(
-                            server, ServerState.needs_auth, e.getMessage()); // a new session alone counts as connected
+                    // A new session alone counts as connected
+                    directory.is(server, ServerState.needs_auth, e.getMessage());
                     return clock.instant().isBefore(until)
                             ? afterSignIn(server, use, until)
                             : failed(

@@ -195,7 +195,10 @@ record ToolServers(
                 });
     }
 
-    /** No session could be opened. Both who opens it and who waits for it say so; the log has it once, unless it was cut. */
+    /**
+     * No session could be opened. Both who opens it and who waits for it say so; the log has it once. Of a server that was
+     * switched off meanwhile, nothing is said.
+     */
     void failed(String name, SessionFailure failure) {
         var state = failure.kind() == SessionFailure.Kind.SIGN_IN ? ServerState.needs_auth : ServerState.error;
         boolean isOn = directory.named(name).stream()

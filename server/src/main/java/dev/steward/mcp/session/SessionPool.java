@@ -77,7 +77,10 @@ public final class SessionPool {
         end(unused);
     }
 
-    /** Like {@link #retire}, but also ends the opening of the session, or the work on it. That of one retired before may finish. */
+    /**
+     * Like {@link #retire}, but also ends the opening of the session, or the work on it. The work on one that was retired before
+     * may finish.
+     */
     public void cut(String server) {
         PooledSession there;
         synchronized (this) {
