@@ -4,17 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.OnBothDatabases;
-import dev.steward.support.Sample;
-import dev.steward.support.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.Random;
 import java.util.TreeMap;
@@ -22,29 +18,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
 import org.assertj.core.api.SoftAssertions;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.CleanupMode;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Runs every class of attack alone, then all of them in a random mix while a person keeps working. System properties: {@code
- * siege.seconds} is how long the mix lasts, {@code siege.seed} selects it.
- */
+/** Runs all attacks in a random mix while a person keeps working, for as long as the system property {@code siege.seconds} says. */
 @OnBothDatabases
-@TestMethodOrder(OrderAnnotation.class)
-class SiegeTest {
+class SiegeTest extends BesiegedTest {
 
     private static final Duration MIX = Duration.ofSeconds(Integer.getInteger("siege.seconds", 20));
-    private static final long SEED = Long.getLong("siege.seed", System.nanoTime());
     private static final int ATTACKERS = 4;
 
     /**
@@ -62,60 +42,7 @@ class SiegeTest {
      */
     private static final long MAX_BYTES = 512L << 20;
 
-    private static Path folders = Path.of("");
-    private static @Nullable Besieged besieged;
-
-    @BeforeAll
-    static void keepWhatAFailureLeaves(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folders) {
-        SiegeTest.folders = folders;
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        if (besieged != null) {
-            besieged.close();
-        }
-    }
-
-    private static Besieged service() {
-        return Objects.requireNonNull(besieged);
-    }
-
-    /** Each database has its own service; one that ended in an attack is restarted for the next. */
-    @BeforeEach
-    void rise() throws Exception {
-        var database = TestDatabase.current();
-        if (besieged == null || besieged.database() != database) {
-            stop();
-            besieged = Besieged.start(Files.createDirectory(folders.resolve(database.name())));
-            besieged.topic("the first");
-        } else if (!besieged.lives()) {
-            besieged.killAndStartAgain();
-        }
-    }
-
-    /** Few attacks get as far as the database, so the second one bears a sample. */
-    static List<Attack> attacks() {
-        return TestDatabase.current() == TestDatabase.H2 ? Attack.all() : Sample.of("attacks alone", Attack.all());
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @Order(1)
-    @MethodSource("attacks")
-    void anAttackAloneIsRefusedOrBorne(Attack attack) throws Exception {
-        var random = new Random(SEED ^ attack.name().hashCode());
-        try {
-            attack.act().run(service(), random);
-        } finally {
-            assertThat(service().lives())
-                    .as("the service lives, seed %d: %s", SEED, end(service().log()))
-                    .isTrue();
-        }
-        new Witness().work(service(), random);
-    }
-
     @Test
-    @Order(2)
     void aMixOfAllOfThemLeavesTheServiceWellAndEveryWordInPlace() throws Exception {
         var witness = new Witness();
         witness.work(service(), new Random(SEED));
@@ -155,11 +82,6 @@ class SiegeTest {
                 what + "\n",
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
-    }
-
-    /** The end of a log that may be long. */
-    private static String end(String log) {
-        return log.substring(Math.max(0, log.length() - 1000));
     }
 
     /** Attackers that each do one thing after the other, with a witness among them. */

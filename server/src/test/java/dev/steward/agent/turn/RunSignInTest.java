@@ -79,13 +79,14 @@ class RunSignInTest extends DriverTest {
         assertThat(provider.requests()).isEmpty();
         assertThat(kinds(run)).doesNotContain(EventKind.turn_start);
         assertThat(announced(run)).containsExactlyInAnyOrder("mail", "wiki");
-        assertThat(scene.heard("mcp.auth_required"))
+        // Events follow the row, so that the row can be read before they are heard.
+        await().atMost(LONG).untilAsserted(() -> assertThat(scene.heard("mcp.auth_required"))
                 .extracting(Event::details)
                 .containsExactlyInAnyOrder(
                         Event.Details.server(
                                 "mail", "“mail” needs you to sign in before the agent “Write to Ann” can continue."),
                         Event.Details.server(
-                                "wiki", "“wiki” needs you to sign in before the agent “Write to Ann” can continue."));
+                                "wiki", "“wiki” needs you to sign in before the agent “Write to Ann” can continue.")));
 
         tools.signIn("mail");
         look();
