@@ -4,7 +4,6 @@ import dev.steward.platform.text.Truncate;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
 /** Answers offline and deterministically, so that new users see a stream before they have a key. */
@@ -18,8 +17,8 @@ final class MockModel {
     private MockModel() {}
 
     /** Streams the reply word by word, then usage and the end. */
-    static Flux<ModelEvent> stream(String model, List<PromptMessage> messages, @Nullable String reason) {
-        String reply = reply(model, messages, reason);
+    static Flux<ModelEvent> stream(String model, List<PromptMessage> messages) {
+        String reply = reply(model, messages);
         int prompt = messages.stream().mapToInt(m -> tokens(m.text())).sum();
         int completion = tokens(reply);
         Flux<ModelEvent> pieces = Flux.fromStream(() -> Arrays.stream(reply.split("(?<= )")))
@@ -29,14 +28,13 @@ final class MockModel {
                 new ModelEvent.Usage(prompt, completion, prompt + completion), new ModelEvent.Finished("stop"));
     }
 
-    /** The reply: an introduction, an echo of the question, advice and a sample. */
-    static String reply(String model, List<PromptMessage> messages, @Nullable String reason) {
-        String because = reason == null ? "" : reason + " ";
+    /** The reply: an introduction, an echo of the question, advice and a sample. Why no model answers stands where one writes. */
+    static String reply(String model, List<PromptMessage> messages) {
         boolean isAgent = SampleAnswers.isAgent(messages);
         String asked = question(isAgent ? messages : messages.reversed());
         return "**[mock:" + model + "]** This is a sample: no model wrote it. You wrote: *"
                 + (asked.isEmpty() ? "(no user message)" : Truncate.to(asked, ECHOED)) + "* — "
-                + because + "Choose a provider and fill in its credentials in Settings → Model to get real answers.\n\n"
+                + "Choose a provider and fill in its credentials in Settings → Model to get real answers.\n\n"
                 + (isAgent ? SampleAnswers.step(messages) : SampleAnswers.to(asked));
     }
 

@@ -20,19 +20,18 @@ class MockModelTest {
             List.of(new PromptMessage.System("12345678"), new PromptMessage.User("  Hello there  "));
 
     @Test
-    void itSaysWhoItIsWhatWasAskedWhyAndWhatToDo() {
-        assertThat(MockModel.reply("gpt-4o", PROMPT, "OpenAI needs a value for “API key”."))
+    void itSaysWhoItIsWhatWasAskedAndWhatToDo() {
+        assertThat(MockModel.reply("gpt-4o", PROMPT))
                 .startsWith("**[mock:gpt-4o]**")
                 .contains("*Hello there*")
-                .contains("OpenAI needs a value for “API key”.")
                 .contains("Settings → Model");
     }
 
     @Test
     void itComesWordByWordTwentyMillisecondsApart() {
-        var words = MockModel.reply("m", PROMPT, null).split("(?<= )").length;
+        var words = MockModel.reply("m", PROMPT).split("(?<= )").length;
         var events = new ArrayList<ModelEvent>();
-        StepVerifier.withVirtualTime(() -> MockModel.stream("m", PROMPT, null).doOnNext(events::add))
+        StepVerifier.withVirtualTime(() -> MockModel.stream("m", PROMPT).doOnNext(events::add))
                 .thenAwait(Duration.ofMillis(20L * words - 1))
                 .then(() -> assertThat(events).hasSize(words - 1))
                 .thenAwait(Duration.ofMillis(1))
@@ -42,7 +41,7 @@ class MockModelTest {
                 .filter(Text.class::isInstance)
                 .map(e -> ((Text) e).content())
                 .collect(Collectors.joining());
-        assertThat(text).isEqualTo(MockModel.reply("m", PROMPT, null));
+        assertThat(text).isEqualTo(MockModel.reply("m", PROMPT));
         int prompt = 2 + 3;
         int reply = text.length() / 4;
         assertThat(events).endsWith(new Usage(prompt, reply, prompt + reply), new Finished("stop"));
@@ -51,15 +50,15 @@ class MockModelTest {
     @Test
     void onlyTheBeginningOfALongMessageIsRepeatedAndNeverHalfACharacter() {
         String long199 = "x".repeat(199);
-        assertThat(MockModel.reply("m", List.of(new PromptMessage.User(long199 + "😀rest")), null))
+        assertThat(MockModel.reply("m", List.of(new PromptMessage.User(long199 + "😀rest"))))
                 .contains("*" + long199 + "*");
-        assertThat(MockModel.reply("m", List.of(new PromptMessage.User("y".repeat(300))), null))
+        assertThat(MockModel.reply("m", List.of(new PromptMessage.User("y".repeat(300)))))
                 .contains("*" + "y".repeat(200) + "*");
     }
 
     @Test
     void withoutAMessageItSaysSo() {
-        assertThat(MockModel.reply("m", List.of(), null)).contains("(no user message)");
+        assertThat(MockModel.reply("m", List.of())).contains("(no user message)");
     }
 
     @ParameterizedTest
@@ -87,18 +86,18 @@ class MockModelTest {
                 new PromptMessage.User("Tidy the notes")));
         var steps = new ArrayList<String>();
         for (int i = 0; i < 3; i++) {
-            var step = MockModel.reply("mock", messages, null);
+            var step = MockModel.reply("mock", messages);
             assertThat(step).startsWith("**[mock:mock]**").contains("*Tidy the notes*");
             steps.add(step);
-            messages.add(new PromptMessage.Assistant(step, List.of(), null));
+            messages.add(new PromptMessage.Assistant(step, List.of()));
             messages.add(new PromptMessage.User("Go on with the objective."));
         }
         assertThat(steps.get(0)).contains("\nPROGRESS: 30 |").doesNotContain("\nOBJECTIVE_COMPLETE");
         assertThat(steps.get(1)).contains("\nARTIFACT: Sample report\n", "\nEND_ARTIFACT\n");
-        assertThat(steps.get(2)).contains("\nOBJECTIVE_COMPLETE: ").isEqualTo(MockModel.reply("mock", messages, null));
+        assertThat(steps.get(2)).contains("\nOBJECTIVE_COMPLETE: ").isEqualTo(MockModel.reply("mock", messages));
     }
 
     private static String reply(String question) {
-        return MockModel.reply("mock", List.of(new PromptMessage.User(question)), null);
+        return MockModel.reply("mock", List.of(new PromptMessage.User(question)));
     }
 }
