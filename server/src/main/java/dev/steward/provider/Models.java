@@ -253,10 +253,23 @@ public class Models {
         String model = named(values, wished);
         Resolved known = last;
         if (known == null || known.values() != values || !known.model().equals(model)) {
-            known = new Resolved(values, model, Resolution.of(choice(values, active(values), Map.of(), model)));
+            known = new Resolved(
+                    values,
+                    model,
+                    forWhoChoseNone(values, Resolution.of(choice(values, active(values), Map.of(), model))));
             last = known;
         }
         return known.resolution();
+    }
+
+    /** Nobody who has chosen no provider knows why one of them needs something. */
+    private static Resolution forWhoChoseNone(SettingValues values, Resolution resolution) {
+        return resolution instanceof Resolution.Mock(Provider standard, String reason, var field)
+                        && reason != null
+                        && values.get(SettingKeys.LLM_PROVIDER).isEmpty()
+                ? new Resolution.Mock(
+                        standard, "No provider is selected, and the default one cannot answer: " + reason, field)
+                : resolution;
     }
 
     /** The configuration of the provider, with these fields overriding the stored ones. */

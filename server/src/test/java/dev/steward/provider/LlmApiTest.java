@@ -220,9 +220,15 @@ class LlmApiTest extends SettingsSlice {
     void untilSomeoneChoosesAProviderTheDefaultOneCountsAsNotChosen() {
         use("", "");
         assertThat(get("/api/settings").path("llm_provider").asString()).isEqualTo("assistant");
-        assertThat(get("/api/llm/active").path("chosen").asBoolean(true)).isFalse();
+        JsonNode untold = get("/api/llm/active");
+        assertThat(untold.path("chosen").asBoolean(true)).isFalse();
+        assertThat(untold.path("reason").asString())
+                .isEqualTo("No provider is selected, and the default one cannot answer: "
+                        + "GitHub Copilot needs a GitHub token.");
         use("assistant", "");
-        assertThat(get("/api/llm/active").path("chosen").asBoolean()).isTrue();
+        JsonNode told = get("/api/llm/active");
+        assertThat(told.path("chosen").asBoolean()).isTrue();
+        assertThat(told.path("reason").asString()).isEqualTo("GitHub Copilot needs a GitHub token.");
     }
 
     @Test
