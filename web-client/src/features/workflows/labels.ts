@@ -28,7 +28,7 @@ const ATTEMPTS: Record<Attempt['status'], Said> = {
   completed: { state: 'done', description: 'Finished' },
   passed: { state: 'done', description: 'Passed' },
   failed: { state: 'failed', description: 'Failed' },
-  blocked: { state: 'needs you', description: 'Needs an answer' },
+  blocked: { state: 'needs you', description: 'Waiting for you' },
   cancelled: { state: 'waiting', description: 'Stopped' },
   awaiting_approval: { state: 'needs you', description: 'Needs approval' },
   skipped: { state: 'done', description: 'Skipped' },
