@@ -1,5 +1,6 @@
 import type { Attempt, StepKind, Workflow, WorkflowStatus, WorkflowStep } from '@/api/workflows';
 import { plural } from '@/kit/figures/format';
+import { withoutTag } from '@/kit/sampleTag';
 import { blockedText, canBeAnswered, type WorkState } from '@/kit/states';
 import { plain } from '@/ui/plain';
 import { longWhen } from '@/ui/when';
@@ -144,7 +145,7 @@ export function lineOf(workflow: Workflow): string {
     case 'draft':
       return plain(description ?? '') || 'Add a step to run it.';
     default:
-      return plain(result ?? description ?? '');
+      return plain(withoutTag(result ?? description ?? ''));
   }
 }
 

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
+import { withoutTag } from '@/kit/sampleTag';
 import { Button } from '@/ui/Button';
 import { lazyPart } from '@/ui/lazyPart';
 
@@ -24,7 +25,7 @@ export function Prose({ text }: { text: string }) {
           isLong && !whole && 'max-h-72 overflow-hidden mask-b-from-85%',
         )}
       >
-        <Markdown text={text} />
+        <Markdown text={withoutTag(text)} />
       </section>
       {isLong && (
         <Button size="sm" variant="quiet" className="-ml-3" onPress={() => setWhole(!whole)}>

@@ -33,7 +33,7 @@ final class MockModel {
         boolean isAgent = SampleAnswers.isAgent(messages);
         String asked = question(isAgent ? messages : messages.reversed());
         return "**[mock:" + model + "]** This is a sample: no model wrote it. You wrote: *"
-                + (asked.isEmpty() ? "(no user message)" : Truncate.to(asked, ECHOED)) + "* — "
+                + (asked.isEmpty() ? "(no user message)" : Truncate.to(SampleAnswers.task(asked), ECHOED)) + "* — "
                 + "Choose a provider and fill in its credentials in Settings → Model to get real answers.\n\n"
                 + (isAgent ? SampleAnswers.step(messages) : SampleAnswers.to(asked));
     }

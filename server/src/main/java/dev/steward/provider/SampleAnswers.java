@@ -99,7 +99,29 @@ final class SampleAnswers {
             PROGRESS: 100 | Checked
             OBJECTIVE_COMPLETE: The sample report is written and checked.""");
 
+    /** What the task of a workflow's step stands behind. */
+    private static final String SECTION = "\n\n---\n\n";
+
+    private static final String GATE_VERDICT = OBJECTIVE + ": PASS:";
+
+    private static final String STEP = """
+            In demo mode no model does the work of a step. With a model, its result stands here and is handed to the next step: \
+            a draft, a list or a report.
+
+            OBJECTIVE_COMPLETE: The sample of this step is written.""";
+
+    private static final String GATE = """
+            A gate reads what the step before it has made. It lets it pass, or sends it back with a reason.
+
+            OBJECTIVE_COMPLETE: PASS: Samples always pass.""";
+
     private SampleAnswers() {}
+
+    /** The task in the message: of a workflow's step, what stands behind the last line between its sections. */
+    static String task(String message) {
+        int end = message.contains(OBJECTIVE) ? message.lastIndexOf(SECTION) : -1;
+        return end < 0 ? message : message.substring(end + SECTION.length()).strip();
+    }
 
     /** Whether the request is from an agent that works until it says that it is done. */
     static boolean isAgent(List<PromptMessage> messages) {
@@ -115,8 +137,11 @@ final class SampleAnswers {
         return STEPS.get((int) Math.min(said, STEPS.size() - 1));
     }
 
-    /** The samples that the question asks for, or one of each if it names none. */
+    /** The samples that the question asks for, or one of each if it names none; the result of a workflow's step. */
     static String to(String question) {
+        if (question.contains(OBJECTIVE)) {
+            return question.contains(GATE_VERDICT) ? GATE : STEP;
+        }
         var asked = question.toLowerCase(Locale.ROOT);
         var samples = Stream.of(Part.values())
                 .filter(part -> part.words.matcher(asked).find())

@@ -97,6 +97,17 @@ class MockModelTest {
         assertThat(steps.get(2)).contains("\nOBJECTIVE_COMPLETE: ").isEqualTo(MockModel.reply("mock", messages));
     }
 
+    @Test
+    void aStepOfAWorkflowHasAResultAndAGateAVerdict() {
+        var step = reply("### How to work\nEnd with one line: `OBJECTIVE_COMPLETE: <summary>`.\n\n---\n\nList what to pack.");
+        assertThat(step)
+                .contains("You wrote: *List what to pack.*", "In demo mode no model does the work of a step.")
+                .endsWith("\nOBJECTIVE_COMPLETE: The sample of this step is written.");
+        var gate = reply("### Handed on by “Draft”\n" + step + "\n\n---\n\n### How to judge\nEnd with one line: "
+                + "`OBJECTIVE_COMPLETE: PASS: <reason>` or `OBJECTIVE_COMPLETE: FAIL: <reason>`.\n\n---\n\nBe strict.");
+        assertThat(gate).contains("*Be strict.*").endsWith("\nOBJECTIVE_COMPLETE: PASS: Samples always pass.");
+    }
+
     private static String reply(String question) {
         return MockModel.reply("mock", List.of(new PromptMessage.User(question)));
     }
