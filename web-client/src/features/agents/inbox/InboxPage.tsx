@@ -13,7 +13,6 @@ import { useSteps } from '@/kit/useSteps';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Kbd } from '@/ui/Kbd';
-import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { decideAll } from '../commands';
@@ -32,30 +31,27 @@ export default function InboxPage() {
   // Everything appears at once, so that nothing shifts.
   const isComing = (!items && !inbox.error) || others.isLoading;
   return (
-    <>
-      <PaneHeader title={null} />
-      <Page className="max-w-[46rem] pt-7 pb-24">
-        <Sentence>Inbox</Sentence>
-        {isComing && (
-          <div className="mt-6">
-            <Skeleton rows={4} height="96px" label="Loading the inbox" />
-          </div>
-        )}
-        <QueryFallback query={inbox} failed="The inbox could not be loaded" />
-        <QueryFallback query={others} failed="The workflows could not be loaded" />
-        <div ref={all} hidden={isComing}>
-          <Part part="waitingWorkflows" />
-          {items?.length === 0 && others.data?.length === 0 && (
-            <EmptyState
-              sentence="Nothing is waiting for you"
-              detail="Approvals and questions appear here."
-            />
-          )}
-          {items && items.length > 0 && <Items items={items} />}
-          <Notify />
+    <Page className="max-w-[46rem] pt-8 pb-24">
+      <Sentence>Inbox</Sentence>
+      {isComing && (
+        <div className="mt-6">
+          <Skeleton rows={4} height="96px" label="Loading the inbox" />
         </div>
-      </Page>
-    </>
+      )}
+      <QueryFallback query={inbox} failed="The inbox could not be loaded" />
+      <QueryFallback query={others} failed="The workflows could not be loaded" />
+      <div ref={all} hidden={isComing}>
+        <Part part="waitingWorkflows" />
+        {items?.length === 0 && others.data?.length === 0 && (
+          <EmptyState
+            sentence="Nothing is waiting for you"
+            detail="Approvals and questions appear here."
+          />
+        )}
+        {items && items.length > 0 && <Items items={items} />}
+        <Notify />
+      </div>
+    </Page>
   );
 }
 
