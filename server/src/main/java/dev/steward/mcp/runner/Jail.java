@@ -12,24 +12,41 @@ import java.util.Optional;
 sealed interface Jail {
 
     /** Its name in results. */
-    String mode();
+    default String mode() {
+        return switch (this) {
+            case Docker _ -> "docker";
+            case Bubblewrap _ -> "bubblewrap";
+            case Host _ -> "host";
+        };
+    }
 
     /** The program to start on this machine, with its arguments. */
     List<String> argv(ConfinedProgram job);
 
     /** Describes the limits that it enforces. */
-    Map<String, String> caps(Limits limits);
+    default Map<String, String> caps(Limits limits) {
+        return switch (this) {
+            case Docker _ ->
+                named(
+                        limits.memoryMegabytes() + " MB for all its processes together",
+                        limits.cpus().toPlainString() + " for all its processes together",
+                        limits.processes() + " at the same time");
+            case Bubblewrap(var _, var rlimits) -> rlimits.caps(limits);
+            case Host(var rlimits, var _) -> rlimits.caps(limits);
+        };
+    }
 
     /** The maximum number of processes seen from this machine, including those of the jail. */
-    int processes(Limits limits);
+    default int processes(Limits limits) {
+        return switch (this) {
+            case Docker _ -> Integer.MAX_VALUE; // its engine enforces the limit
+            case Bubblewrap _ -> limits.processes() + 2; // the jail has one process outside and one inside
+            case Host _ -> limits.processes();
+        };
+    }
 
     /** Runs each job in its own container. */
     record Docker(Path program, Optional<Owner> owner) implements Jail {
-
-        @Override
-        public String mode() {
-            return "docker";
-        }
 
         @Override
         public List<String> argv(ConfinedProgram job) {
@@ -47,20 +64,6 @@ sealed interface Jail {
             argv.addAll(List.of("-v", job.folder() + ":" + WORK, "-w", WORK, limits.image()));
             argv.addAll(job.program());
             return List.copyOf(argv);
-        }
-
-        @Override
-        public Map<String, String> caps(Limits limits) {
-            return named(
-                    limits.memoryMegabytes() + " MB for all its processes together",
-                    limits.cpus().toPlainString() + " for all its processes together",
-                    limits.processes() + " at the same time");
-        }
-
-        /** The engine enforces the limit. */
-        @Override
-        public int processes(Limits limits) {
-            return Integer.MAX_VALUE;
         }
     }
 
@@ -92,11 +95,6 @@ sealed interface Jail {
                 "/etc/services");
 
         @Override
-        public String mode() {
-            return "bubblewrap";
-        }
-
-        @Override
         public List<String> argv(ConfinedProgram job) {
             var limits = job.limits();
             var size = String.valueOf(limits.memoryBytes());
@@ -121,26 +119,10 @@ sealed interface Jail {
             argv.addAll(job.program());
             return List.copyOf(argv);
         }
-
-        @Override
-        public Map<String, String> caps(Limits limits) {
-            return rlimits.caps(limits);
-        }
-
-        /** The jail has one process outside and one inside. */
-        @Override
-        public int processes(Limits limits) {
-            return limits.processes() + 2;
-        }
     }
 
     /** No jail: runs jobs on the machine with the rights of the service. */
     record Host(Rlimits rlimits, boolean hasSetsid) implements Jail {
-
-        @Override
-        public String mode() {
-            return "host";
-        }
 
         @Override
         public List<String> argv(ConfinedProgram job) {
@@ -151,16 +133,6 @@ sealed interface Jail {
             argv.addAll(rlimits.argv(job));
             argv.addAll(job.program());
             return List.copyOf(argv);
-        }
-
-        @Override
-        public Map<String, String> caps(Limits limits) {
-            return rlimits.caps(limits);
-        }
-
-        @Override
-        public int processes(Limits limits) {
-            return limits.processes();
         }
     }
 
