@@ -58,8 +58,8 @@ record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog
         var key = ServerSignIns.key(Objects.requireNonNull(server.plug().id()));
         return signIns.credentials()
                 .known(key)
-                .map(known -> credential(server, key, known))
-                .switchIfEmpty(Mono.fromSupplier(() -> credential(server, key, null)));
+                .singleOptional()
+                .map(known -> credential(server, key, known.orElse(null)));
     }
 
     private CredentialRead credential(LiveServer server, String key, @Nullable Credential known) {

@@ -78,9 +78,7 @@ record ServerHandler(ToolServers servers, UserToolServers plugged, ServerCalls c
     }
 
     Mono<ServerResponse> calls(ServerRequest request) {
-        int limit = Requests.number(request, "limit")
-                .map(wished -> (int) Math.clamp(wished, 1, CallLog.MAX))
-                .orElse(50);
+        int limit = Math.clamp(Requests.number(request, "limit").orElse(50L), 1, CallLog.MAX);
         var server = Requests.text(request, "server").orElse(null);
         return Answers.json(request, log.last(server, limit));
     }

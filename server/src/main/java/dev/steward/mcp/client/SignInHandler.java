@@ -90,9 +90,7 @@ record SignInHandler(
     }
 
     Mono<ServerResponse> diagnostics(ServerRequest request) {
-        int limit = Requests.number(request, "limit")
-                .map(wished -> (int) Math.clamp(wished, 0, 500))
-                .orElse(500);
+        int limit = Math.clamp(Requests.number(request, "limit").orElse(500L), 0, 500);
         return diagnostics.read(limit).flatMap(ServerResponse.ok()::bodyValue);
     }
 }

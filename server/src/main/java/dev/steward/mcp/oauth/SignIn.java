@@ -84,7 +84,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
     }
 
     private Mono<AuthorizationRequest> prepared() {
-        var known = tools.credentials().known(request.key()).map(Optional::of).defaultIfEmpty(Optional.empty());
+        var known = tools.credentials().known(request.key()).singleOptional();
         return known.flatMap(before -> challenge().flatMap(challenge -> prepared(before, challenge.orElse(null))));
     }
 

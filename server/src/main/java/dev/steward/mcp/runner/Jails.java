@@ -67,7 +67,7 @@ final class Jails {
         this.docker = Mono.defer(this::probeDocker).cache(FRESH, timers);
         this.found = Mono.zip(
                         docker,
-                        Mono.defer(this::bubblewrap).map(Optional::of).defaultIfEmpty(Optional.empty()),
+                        Mono.defer(this::bubblewrap).singleOptional(),
                         Mono.defer(this::host))
                 .map(all -> new Found(all.getT1(), all.getT2(), all.getT3()))
                 .cache(FRESH, timers);
