@@ -120,7 +120,7 @@ record ServerCalls(
             var heard = new ToolSignalMapper(server.name());
             return connections
                     .use(server.plug(), wished, session -> session.call(use))
-                    .flatMap(heard::signal);
+                    .mapNotNull(heard::signal);
         });
     }
 

@@ -8,7 +8,6 @@ import dev.steward.tool.ToolQuestion;
 import dev.steward.tool.ToolSignal;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Mono;
 
 /** Converts the signals of a call to those of a turn. */
 final class ToolSignalMapper {
@@ -22,17 +21,18 @@ final class ToolSignalMapper {
         this.server = server;
     }
 
-    Mono<ToolSignal> signal(SessionSignal signal) {
+    /** Returns null if there is nothing to tell. */
+    @Nullable
+    ToolSignal signal(SessionSignal signal) {
         return switch (signal) {
             case SessionSignal.Progress(double done, var total, var message) -> {
                 last = new ToolSignal.Progress(done, total, message);
-                yield Mono.just(last);
+                yield last;
             }
             // a message alone does not reset the progress
-            case SessionSignal.Said(var _, var text) ->
-                Mono.just(new ToolSignal.Progress(last.done(), last.total(), text));
-            case SessionSignal.Asked asked -> Mono.justOrEmpty(question(asked));
-            case SessionSignal.Result(var result) -> Mono.just(new ToolSignal.Result(ResultText.of(result)));
+            case SessionSignal.Said(var text) -> new ToolSignal.Progress(last.done(), last.total(), text);
+            case SessionSignal.Asked asked -> question(asked);
+            case SessionSignal.Result(var result) -> new ToolSignal.Result(ResultText.of(result));
         };
     }
 

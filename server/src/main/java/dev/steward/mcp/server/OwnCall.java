@@ -4,7 +4,6 @@ import dev.steward.exposed.Section;
 import dev.steward.mcp.session.LocalServer.LocalCall;
 import dev.steward.platform.memory.MemoryBudget;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Adapts a call in one of Steward's own turns to the tools for hosts. */
@@ -22,6 +21,6 @@ record OwnCall(LocalCall in, Exposures exposures, MemoryBudget.Share memory) imp
 
     @Override
     public void log(LoggingLevel level, Object data) {
-        in.said(level.name().toLowerCase(Locale.ROOT), String.valueOf(data));
+        in.said(String.valueOf(data));
     }
 }

@@ -4,7 +4,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
-import java.io.Serial;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +32,6 @@ public interface LocalServer {
 
     /** Thrown for wrong arguments. The message is a sentence for the model. */
     final class Wrong extends RuntimeException {
-
-        @Serial
-        private static final long serialVersionUID = 1;
 
         public Wrong(String sentence) {
             super(sentence, null, false, false);
@@ -66,7 +62,7 @@ public interface LocalServer {
         void progress(double done, @Nullable Double total, @Nullable String message);
 
         /** Reports a message worth showing. */
-        void said(String level, String text);
+        void said(String text);
 
         /** Asks the person a question; declined if no one is there. */
         Mono<ElicitResult> ask(ElicitFormRequest question);

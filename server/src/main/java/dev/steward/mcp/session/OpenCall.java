@@ -82,10 +82,10 @@ final class OpenCall implements LocalServer.LocalCall {
     }
 
     @Override
-    public void said(String level, String text) {
+    public void said(String text) {
         alive();
         if (said.permits()) {
-            sink.next(new SessionSignal.Said(level, shown(text)));
+            sink.next(new SessionSignal.Said(shown(text)));
         }
     }
 

@@ -169,7 +169,6 @@ final class RpcSession implements ToolSession {
     private Optional<SessionSignal> whoIsWaitedFor() {
         return Optional.ofNullable(calls.running())
                 .map(tool -> new SessionSignal.Said(
-                        "info",
                         OpenCall.shown("Waiting for “%s”: this server runs one call at a time.".formatted(tool))));
     }
 
@@ -262,14 +261,13 @@ final class RpcSession implements ToolSession {
     }
 
     private void said(Map<?, ?> params, @Nullable Object stream) {
-        var level = params.get("level") instanceof String word ? OpenCall.shown(word) : "info";
         var text = words(params.get("data"));
         if (text.isBlank()) {
             return;
         }
         var call = calls.of(stream);
         if (call != null) {
-            call.said(level, text);
+            call.said(text);
         } else if (lines.permits()) {
             listener.said(OpenCall.shown(text));
         }
@@ -288,10 +286,7 @@ final class RpcSession implements ToolSession {
                 return words.get();
             }
         }
-        if (data == null || data instanceof String) {
-            return data == null ? "" : (String) data;
-        }
-        return BoundedJson.text(data);
+        return data == null ? "" : data instanceof String text ? text : BoundedJson.text(data);
     }
 
     /** Batches frequent change notifications. */

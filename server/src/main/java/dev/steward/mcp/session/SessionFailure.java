@@ -1,6 +1,5 @@
 package dev.steward.mcp.session;
 
-import java.io.Serial;
 
 /** Why a tool server could not be used. The message is a sentence for people and contains no secrets. */
 public sealed class SessionFailure extends RuntimeException permits SessionFailure.SignIn {
@@ -21,9 +20,6 @@ public sealed class SessionFailure extends RuntimeException permits SessionFailu
         /** The message was invalid. */
         MALFORMED
     }
-
-    @Serial
-    private static final long serialVersionUID = 1;
 
     private final Kind kind;
     private final boolean beforeExecution;
@@ -61,9 +57,6 @@ public sealed class SessionFailure extends RuntimeException permits SessionFailu
 
     /** The server requires sign-in or more rights. */
     public static final class SignIn extends SessionFailure {
-
-        @Serial
-        private static final long serialVersionUID = 1;
 
         public SignIn(String sentence) {
             super(Kind.SIGN_IN, true, sentence);

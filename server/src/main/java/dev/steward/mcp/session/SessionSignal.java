@@ -21,10 +21,9 @@ public sealed interface SessionSignal {
     /**
      * A message of the server, at most five times a second.
      *
-     * @param level {@code debug} to {@code emergency}
      * @param text at most 500 chars
      */
-    record Said(String level, String text) implements SessionSignal {}
+    record Said(String text) implements SessionSignal {}
 
     /**
      * The server asks the person a question and waits.

@@ -36,7 +36,7 @@ final class ToolPages {
             return null;
         }
         for (var each : more) {
-            if (!add(each, tools)) {
+            if (!take(each)) {
                 return null;
             }
         }
@@ -72,10 +72,10 @@ final class ToolPages {
     }
 
     /** Adds a tool and returns whether there is room for more. An invalid tool costs only itself. */
-    private boolean add(Object described, Map<String, Tool> into) {
+    private boolean take(Object described) {
         try {
             bytes += BoundedJson.MAPPER.writeValueAsBytes(described).length;
-            if (bytes > BYTES || into.size() == TOOLS) {
+            if (bytes > BYTES || tools.size() == TOOLS) {
                 complete = false;
                 return false;
             }
@@ -85,7 +85,7 @@ final class ToolPages {
                 tasks.add(tool.name());
                 return true;
             }
-            complete &= named && into.putIfAbsent(tool.name(), tool) == null;
+            complete &= named && tools.putIfAbsent(tool.name(), tool) == null;
         } catch (IOException | RuntimeException e) {
             complete = false;
         }

@@ -14,7 +14,7 @@ enum Unheard implements LocalCall {
     public void progress(double done, @Nullable Double total, @Nullable String message) {}
 
     @Override
-    public void said(String level, String text) {}
+    public void said(String text) {}
 
     @Override
     public Mono<ElicitResult> ask(ElicitFormRequest question) {

@@ -166,7 +166,7 @@ class RunnerServerTest {
                     }
 
                     @Override
-                    public void said(String level, String text) {}
+                    public void said(String text) {}
 
                     @Override
                     public Mono<ElicitResult> ask(ElicitFormRequest question) {

@@ -54,7 +54,7 @@ class OpenCallTest {
     void thereIsOneResultAndItComesLast() {
         call(true, in -> result.asMono());
         running().progress(1, null, "x".repeat(1_000));
-        running().said("info", "y".repeat(1_000));
+        running().said("y".repeat(1_000));
         result.tryEmitValue(CallToolResult.builder().build());
         running().progress(2, null, null);
         assertThat(heard).hasSize(3);
