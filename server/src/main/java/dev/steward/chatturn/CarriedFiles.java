@@ -145,7 +145,7 @@ record CarriedFiles(Attachments attachments, AttachmentContents contents, Memory
             shown++;
             bytes += size;
             return contents.bytes(file)
-                    .map(content -> new dev.steward.provider.Attachment.Image(content, file.mime(), file.filename()))
+                    .map(content -> new dev.steward.provider.Attachment(content, file.mime(), file.filename()))
                     .doOnNext(image -> pictures.computeIfAbsent(message(file), _ -> new ArrayList<>())
                             .add(image))
                     .switchIfEmpty(Mono.fromRunnable(() -> tell(file, null, GONE)))

@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Speaks Anthropic's own API, {@code /v1/messages}, with thinking, prompt caching and documents. */
+/** Speaks Anthropic's own API, {@code /v1/messages}, with thinking and prompt caching. */
 @Component
 class AnthropicMessages extends Dialect {
 

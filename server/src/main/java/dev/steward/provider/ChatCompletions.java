@@ -12,11 +12,14 @@ import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.SystemMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.content.Media;
 import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.stereotype.Component;
+import org.springframework.util.MimeTypeUtils;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Speaks {@code /chat/completions}, which nearly every provider offers. */
@@ -91,7 +94,10 @@ class ChatCompletions extends Dialect {
         return switch (message) {
             case PromptMessage.System(String text) -> new SystemMessage(text);
             case PromptMessage.User(String text, List<Attachment> attachments, var _) ->
-                Attachments.message(text, attachments);
+                UserMessage.builder()
+                        .text(text)
+                        .media(attachments.stream().map(ChatCompletions::media).toList())
+                        .build();
             case PromptMessage.Assistant(String text, List<ToolCall> calls, var _, var _) ->
                 AssistantMessage.builder()
                         .content(text)
@@ -104,5 +110,13 @@ class ChatCompletions extends Dialect {
                         .responses(List.of(new ToolResponseMessage.ToolResponse(callId, name, text)))
                         .build();
         };
+    }
+
+    private static Media media(Attachment picture) {
+        return Media.builder()
+                .mimeType(MimeTypeUtils.parseMimeType(picture.mime()))
+                .data(picture.bytes())
+                .name(picture.name())
+                .build();
     }
 }

@@ -18,12 +18,6 @@ public final class Estimate {
     /** Providers scale pictures down to about this many tokens. */
     private static final int PER_IMAGE = 1_500;
 
-    /** A PDF page has about 50 kB and costs some 2,000 tokens for its text and picture. */
-    private static final int PDF_BYTES_PER_TOKEN = 25;
-
-    private static final int MIN_PDF = 2_000;
-    private static final int TEXT_BYTES_PER_TOKEN = 3;
-
     private Estimate() {}
 
     static int of(ModelRequest request) {
@@ -53,8 +47,7 @@ public final class Estimate {
                 + switch (message) {
                     case PromptMessage.System(var text) -> Tokens.of(text);
                     case PromptMessage.User(var text, var attachments, var _) ->
-                        Tokens.of(text)
-                                + attachments.stream().mapToInt(Estimate::of).sum();
+                        Tokens.of(text) + PER_IMAGE * attachments.size();
                     case PromptMessage.Assistant(var text, var calls, var _, var _) ->
                         Tokens.of(text) + calls.stream().mapToInt(Estimate::of).sum();
                     case PromptMessage.ToolResult(var _, var _, var text, var _) -> PER_TOOL + Tokens.of(text);
@@ -68,13 +61,5 @@ public final class Estimate {
 
     private static int of(ToolCall call) {
         return PER_TOOL + Tokens.of(call.name()) + Tokens.of(call.arguments());
-    }
-
-    private static int of(Attachment attachment) {
-        return switch (attachment) {
-            case Attachment.Image _ -> PER_IMAGE;
-            case Attachment.Document document when document.isText() -> document.bytes().length / TEXT_BYTES_PER_TOKEN;
-            case Attachment.Document pdf -> Math.max(MIN_PDF, pdf.bytes().length / PDF_BYTES_PER_TOKEN);
-        };
     }
 }

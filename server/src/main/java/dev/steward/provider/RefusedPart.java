@@ -279,7 +279,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     static boolean hasPictures(List<PromptMessage> messages) {
         return messages.stream()
                 .anyMatch(message -> message instanceof PromptMessage.User(var _, var attachments, var _)
-                        && !attachments.stream().allMatch(Attachment::isText));
+                        && !attachments.isEmpty());
     }
 
     private static boolean isCall(PromptMessage message) {

@@ -135,11 +135,11 @@ final class RequestFit {
         if (!user.text().isBlank()) {
             lines.add(user.text());
         }
-        for (var attachment : user.attachments()) {
-            var refusal = refusal(attachment);
+        for (var picture : user.attachments()) {
+            var refusal = refusal(picture);
             refusal.ifPresent(lines::add);
             if (refusal.isEmpty()) {
-                shown.add(typed(attachment));
+                shown.add(typed(picture));
             }
         }
         if (lines.isEmpty()) {
@@ -159,41 +159,28 @@ final class RequestFit {
         }
     }
 
-    /** The line that replaces an attachment; empty if it can be shown. */
-    private Optional<String> refusal(Attachment attachment) {
-        return switch (attachment) {
-            case Attachment.Image image -> {
-                var facts = PictureFacts.of(image.bytes());
-                String why = receiver.without().has(Part.PICTURES)
-                        ? "this model is shown no pictures"
-                        : facts.isEmpty()
-                                ? "it is damaged"
-                                : image.bytes().length > receiver.pictureBytes()
-                                                || facts.get().side() > receiver.pictureSide()
-                                        ? "it is too large for this model"
-                                        : "";
-                yield why.isEmpty() ? Optional.empty() : Optional.of(notShown("picture", image.name(), why));
-            }
-            case Attachment.Document document ->
-                receiver.without().has(Part.PICTURES) && !document.isText()
-                        ? Optional.of(notShown("file", document.name(), "this model is shown no files"))
-                        : Optional.empty();
-        };
-    }
-
-    private static String notShown(String kind, String name, String why) {
-        return "[The %s “%s” is not shown: %s.]"
-                .formatted(kind, Truncate.to(name.replaceAll("\\s+", " "), MAX_FILE), why);
+    /** The line that replaces a picture; empty if it can be shown. */
+    private Optional<String> refusal(Attachment picture) {
+        var facts = PictureFacts.of(picture.bytes());
+        String why = receiver.without().has(Part.PICTURES)
+                ? "this model is shown no pictures"
+                : facts.isEmpty()
+                        ? "it is damaged"
+                        : picture.bytes().length > receiver.pictureBytes()
+                                        || facts.get().side() > receiver.pictureSide()
+                                ? "it is too large for this model"
+                                : "";
+        return why.isEmpty()
+                ? Optional.empty()
+                : Optional.of("[The picture “%s” is not shown: %s.]"
+                        .formatted(Truncate.to(picture.name().replaceAll("\\s+", " "), MAX_FILE), why));
     }
 
     /** Corrects the type of a picture, since receivers check the bytes, and keeps only the first frame of an animation. */
-    private static Attachment typed(Attachment attachment) {
-        return attachment instanceof Attachment.Image image
-                ? PictureFacts.of(image.bytes())
-                        .<Attachment>map(
-                                facts -> new Attachment.Image(facts.still(image.bytes()), facts.mime(), image.name()))
-                        .orElse(image)
-                : attachment;
+    private static Attachment typed(Attachment picture) {
+        return PictureFacts.of(picture.bytes())
+                .map(facts -> new Attachment(facts.still(picture.bytes()), facts.mime(), picture.name()))
+                .orElse(picture);
     }
 
     /** Sentences about pictures in the newest question that are unsuitable, for the user. */
@@ -204,13 +191,12 @@ final class RequestFit {
                         .filter(message -> message instanceof PromptMessage.User)
                         .limit(1)
                         .flatMap(message -> ((PromptMessage.User) message).attachments().stream())
-                        .filter(attachment -> attachment instanceof Attachment.Image image
-                                && new RequestFit(receiver, false)
-                                        .refusal(image)
-                                        .isPresent())
-                        .map(image ->
+                        .filter(picture -> new RequestFit(receiver, false)
+                                .refusal(picture)
+                                .isPresent())
+                        .map(picture ->
                                 "“%s” was not shown to the model: it is damaged, or larger than the model takes. Attach a smaller copy."
-                                        .formatted(Truncate.to(image.name(), MAX_FILE)))
+                                        .formatted(Truncate.to(picture.name(), MAX_FILE)))
                         .toList();
     }
 

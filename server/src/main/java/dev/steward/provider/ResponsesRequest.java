@@ -77,16 +77,9 @@ final class ResponsesRequest {
     /** An empty question needs a text as well. */
     private static List<Object> parts(PromptMessage.User message) {
         var parts = new ArrayList<Object>();
-        parts.add(
-                Map.of("type", "input_text", "text", Attachments.withDocuments(message.text(), message.attachments())));
-        for (Attachment attachment : message.attachments()) {
-            if (attachment instanceof Attachment.Image) {
-                parts.add(Map.of("type", "input_image", "image_url", attachment.dataUrl()));
-            } else if (!attachment.isText()) {
-                parts.add(
-                        Map.of("type", "input_file", "filename", attachment.name(), "file_data", attachment.dataUrl()));
-            }
-        }
+        parts.add(Map.of("type", "input_text", "text", message.text()));
+        message.attachments()
+                .forEach(picture -> parts.add(Map.of("type", "input_image", "image_url", picture.dataUrl())));
         return parts;
     }
 

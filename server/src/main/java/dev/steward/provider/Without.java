@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 record Without(Set<Part> parts, Set<String> named, Set<String> efforts) {
 
     enum Part {
-        /** Pictures and other non-text files. */
+        /** Pictures. */
         PICTURES,
         /** All tools; calls of earlier rounds are told as text. */
         TOOLS,

@@ -37,7 +37,7 @@ class RefusedPartsTest extends OnTheWire {
         return new ModelRequest(
                 null,
                 List.of(
-                        new User("look", List.of(new Attachment.Image(PNG, "image/png", "cat.png"))),
+                        new User("look", List.of(new Attachment(PNG, "image/png", "cat.png"))),
                         new Assistant("A cat.", List.of()),
                         new User("Which colour?")),
                 List.of(tools));

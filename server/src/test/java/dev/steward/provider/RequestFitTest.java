@@ -200,9 +200,9 @@ class RequestFitTest {
 
     @Test
     void picturesThatCannotBeShownAreALineThatNamesTheFile() {
-        var whole = new Attachment.Image(OnTheWire.PNG, "image/jpeg", "a.png");
-        var cut = new Attachment.Image(Arrays.copyOf(OnTheWire.PNG, 50), "image/png", "cut.png");
-        var page = new Attachment.Image("<html>".getBytes(StandardCharsets.UTF_8), "image/png", "page.png");
+        var whole = new Attachment(OnTheWire.PNG, "image/jpeg", "a.png");
+        var cut = new Attachment(Arrays.copyOf(OnTheWire.PNG, 50), "image/png", "cut.png");
+        var page = new Attachment("<html>".getBytes(StandardCharsets.UTF_8), "image/png", "page.png");
         var fitted =
                 (User) fit(OPENAI, new User("look", List.of(whole, cut, page))).getFirst();
         assertThat(fitted.text()).startsWith("look").contains("“cut.png” is not shown", "“page.png” is not shown");
@@ -311,7 +311,7 @@ class RequestFitTest {
 
     private static User question(Random random, int turn) {
         var files = random.nextInt(4) == 0
-                ? List.<Attachment>of(new Attachment.Image(
+                ? List.<Attachment>of(new Attachment(
                         random.nextBoolean() ? OnTheWire.PNG : new byte[] {1}, "image/png", "p" + turn + ".png"))
                 : List.<Attachment>of();
         return new User(random.nextInt(10) == 0 ? " " : "question " + turn, files);

@@ -200,7 +200,7 @@ class ResponsesOnTheWireTest extends OnTheWire {
                 .findFirst()
                 .orElseThrow();
         provider.awaitRequest();
-        var question = new PromptMessage.User("Hi", List.of(new Attachment.Image(PNG, "image/png", "a.png")));
+        var question = new PromptMessage.User("Hi", List.of(new Attachment(PNG, "image/png", "a.png")));
         asked(List.of(
                 new PromptMessage.System("Be brief."),
                 question,
