@@ -62,6 +62,6 @@ record Naming(Models models, OneAnswer answers, Blocking blocking) {
                         new PromptMessage.User("-----\n" + beginning + "\n-----\n\nThe title:")),
                 List.of(),
                 // A title needs no long thought, whatever effort is set for answers.
-                new ModelOptions("", null, null));
+                new ModelOptions(""));
     }
 }

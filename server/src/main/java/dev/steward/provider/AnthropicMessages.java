@@ -104,24 +104,18 @@ class AnthropicMessages extends Dialect {
     }
 
     private static Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
-        ModelOptions wishes = request.options();
-        int longest = wishes.maxTokens() != null
-                ? wishes.maxTokens()
-                : OLD.matcher(model).matches() ? MAX_ANSWER_OF_OLD : MAX_ANSWER;
         var options = AnthropicChatOptions.builder();
         options.model(model);
-        options.maxTokens(longest);
+        options.maxTokens(OLD.matcher(model).matches() ? MAX_ANSWER_OF_OLD : MAX_ANSWER);
         options.timeout(Duration.ZERO); // none: a long answer may take a while, and silence is limited elsewhere
         options.httpHeaders(headers);
         options.cacheOptions(CACHE);
         if (!request.tools().isEmpty()) {
             options.toolCallbacks(DescribedTool.all(request.tools()));
         }
-        boolean thinks = thinks(request, model, longest);
+        boolean thinks = thinks(request, model);
         if (thinks) {
-            think(options, wishes.effort(), model, longest);
-        } else if (wishes.temperature() != null) {
-            options.temperature(wishes.temperature()); // thinking models do not accept one
+            think(options, request.options().effort(), model);
         }
         return new Prompt(messages(request.messages(), thinks), options.build());
     }
@@ -147,11 +141,11 @@ class AnthropicMessages extends Dialect {
      * A turn whose earlier rounds lack signatures continues without thinking, since the API would reject it; models that think
      * unasked accept such rounds.
      */
-    private static boolean thinks(ModelRequest request, String model, int longest) {
+    private static boolean thinks(ModelRequest request, String model) {
         if (THINKS_UNASKED.matcher(model).matches()) {
             return true;
         }
-        if (request.options().effort().isEmpty() || OLD.matcher(model).matches() || longest <= MIN_THOUGHT) {
+        if (request.options().effort().isEmpty() || OLD.matcher(model).matches()) {
             return false;
         }
         return request.messages().reversed().stream()
@@ -162,7 +156,7 @@ class AnthropicMessages extends Dialect {
                         && state == null);
     }
 
-    private static void think(AnthropicChatOptions.Builder options, String effort, String model, int longest) {
+    private static void think(AnthropicChatOptions.Builder options, String effort, String model) {
         if (TOLD_THE_EFFORT.matcher(model).matches()) {
             // Not the default since 4.7; models from 5 on also put what they say between tool calls into their thoughts
             options.thinkingAdaptive(ThinkingConfigAdaptive.Display.SUMMARIZED);
@@ -171,15 +165,13 @@ class AnthropicMessages extends Dialect {
             }
             return;
         }
-        int thought =
+        options.thinkingEnabled(
                 switch (effort) {
                     case "minimal" -> MIN_THOUGHT;
                     case "low" -> 2_048;
                     case "medium" -> 8_192;
-                    case "high" -> 16_384;
-                    default -> 24_576;
-                };
-        options.thinkingEnabled(Math.max(MIN_THOUGHT, Math.min(thought, longest / 2)));
+                    default -> MAX_ANSWER / 2;
+                });
     }
 
     private static List<Message> messages(List<PromptMessage> prompt, boolean thinks) {

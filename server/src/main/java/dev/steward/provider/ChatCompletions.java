@@ -7,7 +7,6 @@ import dev.steward.tool.ToolCall;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.SystemMessage;
@@ -25,9 +24,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Speaks {@code /chat/completions}, which nearly every provider offers. */
 @Component
 class ChatCompletions extends Dialect {
-
-    /** OpenAI's reasoning models reject {@code max_tokens}, the only name of the limit that others know. */
-    private static final Pattern THINKS = Pattern.compile("(?:.*/)?(?:o\\d|gpt-5).*");
 
     private final OpenAiClients clients;
 
@@ -56,20 +52,13 @@ class ChatCompletions extends Dialect {
     }
 
     private static Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
-        ModelOptions wishes = request.options();
         OpenAiChatOptions.Builder options = OpenAiChatOptions.builder();
         options.model(model);
         options.maxRetries(0);
         options.timeout(Duration.ZERO); // none: a long answer may take a while, and silence is limited elsewhere
         options.customHeaders(headers);
-        options.temperature(wishes.temperature());
-        if (THINKS.matcher(model).matches()) {
-            options.maxCompletionTokens(wishes.maxTokens());
-        } else {
-            options.maxTokens(wishes.maxTokens());
-        }
-        if (!wishes.effort().isEmpty()) {
-            options.reasoningEffort(wishes.effort());
+        if (!request.options().effort().isEmpty()) {
+            options.reasoningEffort(request.options().effort());
         }
         if (!request.tools().isEmpty()) {
             options.toolCallbacks(DescribedTool.all(request.tools()));

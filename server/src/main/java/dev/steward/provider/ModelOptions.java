@@ -7,19 +7,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reasoningEffort {@code minimal}, {@code low}, {@code medium}, {@code high}, {@code xhigh} or {@code max}; empty lets the
  *     model decide
- * @param temperature from 0 to 2; reasoning models may not accept one
  */
-public record ModelOptions(
-        @Nullable String reasoningEffort,
-        @Nullable Double temperature,
-        @Nullable Integer maxTokens) {
+public record ModelOptions(@Nullable String reasoningEffort) {
 
     /** Leaves everything to Settings. */
-    public static final ModelOptions STANDARD = new ModelOptions(null, null, null);
+    public static final ModelOptions STANDARD = new ModelOptions(null);
 
     /** These options, with the effort from Settings if none is set. */
     ModelOptions orEffort(String standard) {
-        return reasoningEffort == null ? new ModelOptions(standard, temperature, maxTokens) : this;
+        return reasoningEffort == null ? new ModelOptions(standard) : this;
     }
 
     String effort() {

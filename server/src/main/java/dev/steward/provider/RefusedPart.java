@@ -209,13 +209,10 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         if (PICTURES.matcher(words).find() && hasPictures(sent.messages())) {
             return Optional.of(pictures(model, false, words));
         }
-        if (EFFORT.matcher(words).find()
-                && (!sent.options().effort().isEmpty() || sent.options().temperature() != null)) {
-            String effort = sent.options().effort();
-            boolean isOnlyThis =
-                    !effort.isEmpty() && EFFORT_VALUE.matcher(words).find();
+        String effort = sent.options().effort();
+        if (EFFORT.matcher(words).find() && !effort.isEmpty()) {
             return Optional.of(new RefusedPart(
-                    isOnlyThis ? Without.effort(effort) : Without.of(Part.EFFORT),
+                    EFFORT_VALUE.matcher(words).find() ? Without.effort(effort) : Without.of(Part.EFFORT),
                     true,
                     "“%s” does not support the chosen reasoning effort, so its default is used.".formatted(model)));
         }

@@ -65,12 +65,7 @@ final class RequestFit {
     }
 
     private static ModelOptions options(ModelOptions wished, Without without) {
-        if (without.has(Part.EFFORT)) {
-            return new ModelOptions("", null, wished.maxTokens());
-        }
-        return without.efforts().contains(wished.effort())
-                ? new ModelOptions("", wished.temperature(), wished.maxTokens())
-                : wished;
+        return without.has(Part.EFFORT) || without.efforts().contains(wished.effort()) ? new ModelOptions("") : wished;
     }
 
     private static List<ToolSpec> tools(List<ToolSpec> offered, Without without) {

@@ -36,15 +36,9 @@ final class ResponsesRequest {
         }
         body.put("input", input);
         body.put("store", false);
-        ModelOptions wishes = request.options();
-        if (wishes.temperature() != null) {
-            body.put("temperature", wishes.temperature());
-        }
-        if (wishes.maxTokens() != null) {
-            body.put("max_output_tokens", wishes.maxTokens());
-        }
-        if (!wishes.effort().isEmpty()) {
-            body.put("reasoning", Map.of("effort", wishes.effort(), "summary", "auto"));
+        String effort = request.options().effort();
+        if (!effort.isEmpty()) {
+            body.put("reasoning", Map.of("effort", effort, "summary", "auto"));
             body.put("include", List.of("reasoning.encrypted_content"));
         }
         if (!request.tools().isEmpty()) {

@@ -24,7 +24,7 @@ record Without(Set<Part> parts, Set<String> named, Set<String> efforts) {
         TOOLS,
         /** State from earlier rounds. */
         STATE,
-        /** The reasoning effort and the temperature. */
+        /** The reasoning effort. */
         EFFORT,
         /** The role of the system prompt, which then begins the first question. */
         SYSTEM,

@@ -22,6 +22,6 @@ record TurnStart(
 
     ModelOptions options() {
         var effort = plan.effort();
-        return effort == null ? ModelOptions.STANDARD : new ModelOptions(effort, null, null);
+        return effort == null ? ModelOptions.STANDARD : new ModelOptions(effort);
     }
 }

@@ -239,7 +239,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
     }
 
     private List<ModelEvent> thought(List<PromptMessage> messages) {
-        return events(real(), new ModelRequest(null, messages, List.of(TOOL), new ModelOptions("high", 0.3, null)));
+        return events(real(), new ModelRequest(null, messages, List.of(TOOL), new ModelOptions("high")));
     }
 
     @Test
@@ -319,7 +319,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
                 new PromptMessage.User("Hi"),
                 new PromptMessage.Assistant("Looking.", List.of(new ToolCall("toolu_1", "t", "{}")), state),
                 new PromptMessage.ToolResult("toolu_1", "t", "42"));
-        events(real(), new ModelRequest(null, messages, List.of(TOOL), new ModelOptions("", null, null)));
+        events(real(), new ModelRequest(null, messages, List.of(TOOL), new ModelOptions("")));
         JsonNode body = provider.awaitRequest().body();
         assertThat(body.has("thinking")).isFalse();
         assertThat(body.path("messages").findValuesAsString("role")).containsExactly("user", "assistant", "user");
@@ -395,7 +395,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
     private List<ModelEvent> events(String model, List<PromptMessage> messages, String effort) {
         return events(
                 new Resolution.Real(real().chosen(), real().endpoint(), model),
-                new ModelRequest(null, messages, List.of(TOOL), new ModelOptions(effort, null, null)));
+                new ModelRequest(null, messages, List.of(TOOL), new ModelOptions(effort)));
     }
 
     @Test

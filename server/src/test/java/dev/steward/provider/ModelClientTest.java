@@ -189,7 +189,7 @@ class ModelClientTest extends OnTheWire {
                 new PromptMessage.Assistant("", List.of(new ToolCall("c1", "t", "{\"a\":1}"))),
                 new PromptMessage.ToolResult("c1", "t", "42"));
         var tool = new ToolSpec("t", "does t", "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"integer\"}}}");
-        events(real(), new ModelRequest(null, messages, List.of(tool), new ModelOptions("high", 0.5, 900)));
+        events(real(), new ModelRequest(null, messages, List.of(tool), new ModelOptions("high")));
 
         var request = provider.awaitRequest();
         assertThat(request.path()).isEqualTo("/v1/chat/completions");
@@ -206,9 +206,7 @@ class ModelClientTest extends OnTheWire {
                         "stream",
                         "stream_options",
                         "tools",
-                        "reasoning_effort",
-                        "temperature",
-                        "max_tokens");
+                        "reasoning_effort");
         assertThat(body.path("model").asString()).isEqualTo("scripted");
         assertThat(body.path("stream_options").path("include_usage").asBoolean())
                 .isTrue();
@@ -218,15 +216,6 @@ class ModelClientTest extends OnTheWire {
         assertThat(body.at("/messages/2/tool_calls/0/id").asString()).isEqualTo("c1");
         assertThat(body.at("/messages/3/tool_call_id").asString()).isEqualTo("c1");
         assertThat(body.at("/tools/0/function/name").asString()).isEqualTo("t");
-    }
-
-    @Test
-    void aModelOfOpenAiThatReasonsIsToldItsLimitByTheNewerName() {
-        var real = new Resolution.Real(real().chosen(), real().endpoint(), "gpt-5-mini");
-        events(real, new ModelRequest(null, hello().messages(), List.of(), new ModelOptions("", null, 900)));
-        var body = provider.awaitRequest().body();
-        assertThat(body.path("max_completion_tokens").asInt()).isEqualTo(900);
-        assertThat(body.has("max_tokens")).isFalse();
     }
 
     @Test

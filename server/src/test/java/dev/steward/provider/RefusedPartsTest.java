@@ -210,7 +210,7 @@ class RefusedPartsTest extends OnTheWire {
                 body -> body.contains("reasoning_effort"),
                 400,
                 "Unrecognized request argument supplied: reasoning_effort");
-        var request = new ModelRequest(null, List.of(new User("Hi")), List.of(), new ModelOptions("high", null, null));
+        var request = new ModelRequest(null, List.of(new User("Hi")), List.of(), new ModelOptions("high"));
         assertThat(events(real(), request)).contains(new Text("fine"));
     }
 
@@ -352,7 +352,7 @@ class RefusedPartsTest extends OnTheWire {
                                         "reasoning_effort")))
                 : Script.says("fine"));
         var request =
-                new ModelRequest(null, List.of(new User("Hi")), List.of(GOOD), new ModelOptions("minimal", null, null));
+                new ModelRequest(null, List.of(new User("Hi")), List.of(GOOD), new ModelOptions("minimal"));
         assertThat(events(real(), request)).contains(new Text("fine"));
         assertThat(provider.requests()).hasSize(2);
         assertThat(provider.requests().getLast().body().has("tools")).isTrue();
@@ -372,8 +372,6 @@ class RefusedPartsTest extends OnTheWire {
                 .contains(
                         new Notice("“scripted” does not support the chosen reasoning effort, so its default is used."));
         assertThat(provider.requests().getLast().body().has("reasoning_effort")).isFalse();
-        assertThat(provider.requests().getLast().body().path("temperature").asDouble())
-                .isEqualTo(0.5);
         events(real(), withEffort("high"));
         assertThat(provider.requests().getLast().body().path("reasoning_effort").asString())
                 .isEqualTo("high");
@@ -381,19 +379,8 @@ class RefusedPartsTest extends OnTheWire {
         assertThat(provider.requests()).as("not sent again").hasSize(4);
     }
 
-    @Test
-    void aTemperatureThatIsRefusedIsNoRefusalOfTheEffortAlone() {
-        refuses(
-                body -> body.contains("\"temperature\""),
-                400,
-                "Unsupported value: 'temperature' does not support 0.5 with this model. Only the default (1) value is supported.");
-        events(real(), withEffort("high"));
-        assertThat(provider.requests()).hasSize(2);
-        assertThat(provider.requests().getLast().body().has("temperature")).isFalse();
-    }
-
     private static ModelRequest withEffort(String effort) {
-        return new ModelRequest(null, List.of(new User("Hi")), List.of(), new ModelOptions(effort, 0.5, null));
+        return new ModelRequest(null, List.of(new User("Hi")), List.of(), new ModelOptions(effort));
     }
 
     @Test
