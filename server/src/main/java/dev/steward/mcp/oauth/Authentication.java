@@ -12,15 +12,12 @@ public enum Authentication {
     CLIENT_SECRET_POST;
 
     /**
-     * Chooses the method for a client.
+     * Chooses the method for a client with a secret.
      *
-     * @param supported methods announced by the server; if empty, RFC 8414 implies the first one that uses a secret
+     * @param supported methods announced by the server; if empty, RFC 8414 implies the first one
      * @throws SignInFailure if Steward supports none of the server's methods
      */
-    static Authentication choose(List<String> supported, boolean hasSecret) {
-        if (!hasSecret) {
-            return NONE; // few servers that accept public clients announce it
-        }
+    static Authentication choose(List<String> supported) {
         if (supported.isEmpty()) {
             return CLIENT_SECRET_BASIC;
         }

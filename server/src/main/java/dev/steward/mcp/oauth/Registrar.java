@@ -47,7 +47,7 @@ record Registrar(Calls calls, KeyedStore<Registration> registrations, ClientProf
         if (secret == null) {
             return new Client(entered.id(), null, Authentication.NONE, false);
         }
-        var way = Authentication.choose(server.authentications(), true);
+        var way = Authentication.choose(server.authentications());
         return new Client(entered.id(), bound(secret, server, entered.id(), previous), way, false);
     }
 
@@ -83,6 +83,6 @@ record Registrar(Calls calls, KeyedStore<Registration> registrations, ClientProf
         var supported = server.authentications();
         return supported.isEmpty() || supported.contains(Authentication.NONE.toString())
                 ? Authentication.NONE
-                : Authentication.choose(supported, true);
+                : Authentication.choose(supported);
     }
 }

@@ -48,7 +48,7 @@ public record Registration(
         var told = json.text("token_endpoint_auth_method").flatMap(Authentication::named);
         var way = secret == null
                 ? Authentication.NONE
-                : told.orElseGet(() -> Authentication.choose(server.authentications(), true));
+                : told.orElseGet(() -> Authentication.choose(server.authentications()));
         return new Registration(
                 server.issuer(), new Client(id.get(), secret, way, true), redirect, expiry(json, secret));
     }
