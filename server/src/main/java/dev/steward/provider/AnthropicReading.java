@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -72,7 +71,7 @@ final class AnthropicReading extends Reading {
         over = type.equals("message_stop");
         JsonNode error = json.path("error");
         if (type.isEmpty() && (error.isObject() || error.isString() || event.equals("error"))) {
-            throw new StreamFailure.Refused(0, data, Optional.empty());
+            throw new StreamFailure.Refused(data);
         }
         if (type.isEmpty() && !event.isEmpty()) {
             json.put("type", event);
@@ -81,7 +80,7 @@ final class AnthropicReading extends Reading {
         begun |= type.startsWith("content_block");
         return switch (type) {
             case "message" -> whole(json);
-            case "error" -> throw new StreamFailure.Refused(0, data, Optional.empty());
+            case "error" -> throw new StreamFailure.Refused(data);
             case "content_block_start" -> block(json, data);
             case "content_block_delta" -> delta(json, data);
             case "content_block_stop" -> {

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
@@ -104,14 +103,14 @@ final class ChunkRepair extends Reading {
                 error.isObject() ? error.isEmpty() : error.asString("").isBlank();
         if (!saysNothing && (error.isObject() || error.isString())) {
             String body = ProviderJson.text(ProviderJson.object().set("error", error));
-            throw new StreamFailure.Refused(0, body, Optional.empty());
+            throw new StreamFailure.Refused(body);
         }
         boolean isError = event.equals("error")
                 || chunk.path("object").asString("").equals("error")
                 || chunk.path("type").asString("").equals("error")
                 || chunk.at("/base_resp/status_code").asInt(0) != 0;
         if (isError && chunk.path("choices").isEmpty()) {
-            throw new StreamFailure.Refused(0, ProviderJson.text(chunk), Optional.empty());
+            throw new StreamFailure.Refused(ProviderJson.text(chunk));
         }
     }
 
@@ -139,7 +138,7 @@ final class ChunkRepair extends Reading {
             }
         }
         if (finish == FinishReason.MALFORMED_CALL && calls.isEmpty()) {
-            throw new StreamFailure.Refused(0, "{\"code\":\"" + Refusals.MALFORMED_CALL + "\"}", Optional.empty());
+            throw new StreamFailure.Refused("{\"code\":\"" + Refusals.MALFORMED_CALL + "\"}");
         }
         if (finish == FinishReason.BROKEN) {
             broken = true;

@@ -2,7 +2,6 @@ package dev.steward.provider;
 
 import dev.steward.platform.memory.MemoryBudget;
 import java.io.IOException;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import okio.Buffer;
 import okio.BufferedSource;
@@ -80,7 +79,7 @@ final class EventSource implements Source {
         give(reading.end());
         if (!any || !instead.isEmpty()) {
             if (RefusalWords.isIn(instead)) {
-                throw new StreamFailure.Refused(0, instead, Optional.empty());
+                throw new StreamFailure.Refused(instead);
             }
             String said = instead.substring(0, Math.min(instead.length(), MAX_SAID));
             throw new StreamFailure.NoStream(said.isEmpty() ? "sent an empty answer" : "sent “" + said + "”");

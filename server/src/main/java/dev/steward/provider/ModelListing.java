@@ -3,7 +3,6 @@ package dev.steward.provider;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
@@ -116,7 +115,7 @@ class ModelListing {
         return http.get(real.endpoint().baseUrl() + path, real.endpoint(), ModelList::read)
                 .flatMap(list -> list.instead().isEmpty()
                         ? Mono.just(list)
-                        : Mono.error(new StreamFailure.Refused(0, list.instead(), Optional.empty())))
+                        : Mono.error(new StreamFailure.Refused(list.instead())))
                 .map(list -> {
                     interfaces.listed(real.endpoint(), list.interfaces());
                     return list.models(real.chosen());

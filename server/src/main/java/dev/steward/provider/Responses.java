@@ -2,7 +2,6 @@ package dev.steward.provider;
 
 import com.openai.client.OpenAIClientAsyncImpl;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.stereotype.Component;
@@ -221,7 +220,7 @@ class Responses extends Dialect {
         }
 
         private static StreamFailure refused(JsonNode error) {
-            return new StreamFailure.Refused(0, error.isObject() ? error.toString() : "", Optional.empty());
+            return new StreamFailure.Refused(error.isObject() ? error.toString() : "");
         }
 
         @Override

@@ -12,14 +12,17 @@ abstract sealed class StreamFailure extends IOException {
     }
 
     /**
-     * The provider refused: an error status, or an error object inside the stream.
-     *
-     * <p>{@code status} is 0 if an error inside the stream has none.
+     * The provider refused: an error status, or an error object inside the stream, which has the status 0.
      */
     static final class Refused extends StreamFailure {
         private final int status;
         private final String body;
         private final transient Optional<Duration> retryAfter;
+
+        /** A refusal inside the stream. */
+        Refused(String body) {
+            this(0, body, Optional.empty());
+        }
 
         Refused(int status, String body, Optional<Duration> retryAfter) {
             super("refused with status " + status);
