@@ -6,14 +6,15 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Hosts that the user allows to be called at any address, each written {@code host} or {@code host:port}. */
-public final class AllowedHosts implements Predicate<Origin> {
+/**
+ * Hosts that the user allows to be called at any address, each written {@code host} or {@code host:port}.
+ *
+ * @param hosts in any case; IPv6 addresses in brackets
+ */
+public record AllowedHosts(Set<String> hosts) implements Predicate<Origin> {
 
-    private final Set<String> hosts;
-
-    /** @param hosts in any case; IPv6 addresses in brackets */
-    public AllowedHosts(Set<String> hosts) {
-        this.hosts = hosts.stream()
+    public AllowedHosts {
+        hosts = hosts.stream()
                 .map(host -> host.strip().toLowerCase(Locale.ROOT))
                 .collect(Collectors.toUnmodifiableSet());
     }

@@ -8,21 +8,13 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code usage_records}: the usage of each round with a model, kept after its conversation is deleted. */
 @Repository
-public class UsageLedger {
+public record UsageLedger(Sql sql, Clock clock) {
 
     /** A round of a turn in a conversation. */
     public static final String CHAT = "chat";
 
     /** A round of an agent run. */
     public static final String AGENT = "agent";
-
-    private final Sql sql;
-    private final Clock clock;
-
-    UsageLedger(Sql sql, Clock clock) {
-        this.sql = sql;
-        this.clock = clock;
-    }
 
     /**
      * Records the usage of a round, or of another use of a model; does nothing if it is unknown or without tokens.
