@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -236,12 +235,7 @@ final class BridgeLink implements AutoCloseable {
 
     /** The lists of the previous session may be outdated. */
     private void tellOfRenewal() {
-        for (var list : List.of(
-                McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED,
-                McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED,
-                McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED)) {
-            output.write(Rpc.notification(list, Map.of()));
-        }
+        Rpc.LIST_CHANGES.forEach(list -> output.write(Rpc.notification(list, Map.of())));
     }
 
     /** A cancellation must not overtake its request. */

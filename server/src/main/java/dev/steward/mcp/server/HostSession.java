@@ -214,9 +214,7 @@ final class HostSession {
 
     /** Notifies the host of everything it may have missed. */
     void renew() {
-        changed(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED);
-        changed(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);
-        changed(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED);
+        Rpc.LIST_CHANGES.forEach(this::changed);
         followed.keySet().forEach(this::updatedAt);
     }
 

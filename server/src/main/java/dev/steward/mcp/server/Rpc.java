@@ -1,6 +1,8 @@
 package dev.steward.mcp.server;
 
+import io.modelcontextprotocol.spec.McpSchema;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -15,6 +17,12 @@ sealed interface Rpc {
     int MAX_ID = 200;
 
     int MAX_METHOD = 100;
+
+    /** The notifications that a list has changed. */
+    List<String> LIST_CHANGES = List.of(
+            McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED,
+            McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED,
+            McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED);
 
     /** @param id a text or an integer, sent back unchanged */
     record Request(JsonNode id, String method, JsonNode params) implements Rpc {
