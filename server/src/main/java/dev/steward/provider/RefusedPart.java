@@ -275,8 +275,8 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
 
     static boolean hasPictures(List<PromptMessage> messages) {
         return messages.stream()
-                .anyMatch(message -> message instanceof PromptMessage.User(var _, var attachments, var _)
-                        && !attachments.isEmpty());
+                .anyMatch(message ->
+                        message instanceof PromptMessage.User(var _, var attachments, var _) && !attachments.isEmpty());
     }
 
     private static boolean isCall(PromptMessage message) {

@@ -186,9 +186,8 @@ final class RequestFit {
                         .filter(message -> message instanceof PromptMessage.User)
                         .limit(1)
                         .flatMap(message -> ((PromptMessage.User) message).attachments().stream())
-                        .filter(picture -> new RequestFit(receiver, false)
-                                .refusal(picture)
-                                .isPresent())
+                        .filter(picture ->
+                                new RequestFit(receiver, false).refusal(picture).isPresent())
                         .map(picture ->
                                 "“%s” was not shown to the model: it is damaged, or larger than the model takes. Attach a smaller copy."
                                         .formatted(Truncate.to(picture.name(), MAX_FILE)))

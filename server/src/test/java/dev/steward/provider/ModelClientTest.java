@@ -201,12 +201,7 @@ class ModelClientTest extends OnTheWire {
         JsonNode body = request.body();
         assertThat(body.propertyNames())
                 .containsExactlyInAnyOrder(
-                        "messages",
-                        "model",
-                        "stream",
-                        "stream_options",
-                        "tools",
-                        "reasoning_effort");
+                        "messages", "model", "stream", "stream_options", "tools", "reasoning_effort");
         assertThat(body.path("model").asString()).isEqualTo("scripted");
         assertThat(body.path("stream_options").path("include_usage").asBoolean())
                 .isTrue();

@@ -351,8 +351,7 @@ class RefusedPartsTest extends OnTheWire {
                                         "param",
                                         "reasoning_effort")))
                 : Script.says("fine"));
-        var request =
-                new ModelRequest(null, List.of(new User("Hi")), List.of(GOOD), new ModelOptions("minimal"));
+        var request = new ModelRequest(null, List.of(new User("Hi")), List.of(GOOD), new ModelOptions("minimal"));
         assertThat(events(real(), request)).contains(new Text("fine"));
         assertThat(provider.requests()).hasSize(2);
         assertThat(provider.requests().getLast().body().has("tools")).isTrue();

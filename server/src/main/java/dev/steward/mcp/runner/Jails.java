@@ -65,10 +65,7 @@ final class Jails {
         this.runs = runs;
         this.blocking = blocking;
         this.docker = Mono.defer(this::probeDocker).cache(FRESH, timers);
-        this.found = Mono.zip(
-                        docker,
-                        Mono.defer(this::bubblewrap).singleOptional(),
-                        Mono.defer(this::host))
+        this.found = Mono.zip(docker, Mono.defer(this::bubblewrap).singleOptional(), Mono.defer(this::host))
                 .map(all -> new Found(all.getT1(), all.getT2(), all.getT3()))
                 .cache(FRESH, timers);
     }

@@ -1,6 +1,5 @@
 package dev.steward.mcp.session;
 
-
 /** Why a tool server could not be used. The message is a sentence for people and contains no secrets. */
 public sealed class SessionFailure extends RuntimeException permits SessionFailure.SignIn {
 
