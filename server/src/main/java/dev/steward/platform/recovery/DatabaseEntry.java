@@ -13,33 +13,24 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Checks the database file before it is opened, and requires a choice if data may be missing. */
-public final class DatabaseEntry {
+public record DatabaseEntry(Path file, Path backups, Clock clock, DamageOrder order) {
 
-    private final Path file;
-    private final Path backups;
-    private final Clock clock;
-    private final DamageOrder order;
-    private final Decision decision;
+    private Decision decision() {
+        return new Decision(file, backups);
+    }
 
     /** Exists from when a new database is started until it is complete. */
-    private final Path begun;
-
-    public DatabaseEntry(Path file, Path backups, Clock clock, DamageOrder order) {
-        this.file = file;
-        this.backups = backups;
-        this.clock = clock;
-        this.order = order;
-        this.decision = new Decision(file, backups);
-        this.begun = file.resolveSibling("begun");
+    private Path begun() {
+        return file.resolveSibling("begun");
     }
 
     /** Returns the file's witness once the engine may open the file. @throws DamagedDatabase if a person has to choose first */
     public Witnessed enter() throws IOException {
-        Optional<DamageChoice> made = decision.carryOut();
+        Optional<DamageChoice> made = decision().carryOut();
         return switch (new Examination(file, backups).run()) {
             case Examination.Result.New() -> {
-                Files.createDirectories(Objects.requireNonNull(begun.getParent()));
-                Files.write(begun, new byte[0]);
+                Files.createDirectories(Objects.requireNonNull(begun().getParent()));
+                Files.write(begun(), new byte[0]);
                 yield Witnessed.opening(file, 0);
             }
             case Examination.Result.Sound(var version) -> Witnessed.opening(file, version);
@@ -56,25 +47,25 @@ public final class DatabaseEntry {
     }
 
     private Witnessed choose(Kind kind) throws IOException {
-        decision.forget();
+        decision().forget();
         Damage damage = damage(kind);
         Optional<DamageChoice> choice = order.about(damage);
         if (choice.isEmpty()) {
-            throw new DamagedDatabase(damage, decision, !order.exits());
+            throw new DamagedDatabase(damage, decision(), !order.exits());
         }
-        decision.make(choice.get());
+        decision().make(choice.get());
         return enter();
     }
 
     /** Called when the database is open and complete. */
     public void done() throws IOException {
-        decision.forget();
-        Files.deleteIfExists(begun);
+        decision().forget();
+        Files.deleteIfExists(begun());
     }
 
     /** Whether a first start began to create the database and none has finished it. */
     public boolean isBegun() {
-        return Files.exists(begun);
+        return Files.exists(begun());
     }
 
     /** Moves aside what a first start left, as someone may have put a file of their own there since. */
@@ -94,7 +85,7 @@ public final class DatabaseEntry {
                 file,
                 copy,
                 something
-                        ? new Salvage(file, decision.target())
+                        ? new Salvage(file, decision().target())
                                 .run(new Examination(file, backups))
                                 .orElse(null)
                         : null,

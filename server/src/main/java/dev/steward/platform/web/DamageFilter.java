@@ -26,26 +26,15 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Answers all requests while the data is damaged: with the page that asks what to do, or an error for programs. */
 @Order(Ordered.HIGHEST_PRECEDENCE + 3)
-class DamageFilter implements WebFilter {
+record DamageFilter(DamagedDatabase damaged, CountDownLatch chosen, Blocking blocking, Version version, JsonMapper json)
+        implements WebFilter {
 
     private static final Logger LOG = LoggerFactory.getLogger(DamageFilter.class);
 
     private static final String SCRIPT = DamagePage.PATH + "/wait.js";
 
-    private final DamagedDatabase damaged;
-    private final DamagePage page;
-    private final CountDownLatch chosen;
-    private final Blocking blocking;
-    private final Version version;
-    private final JsonMapper json;
-
-    DamageFilter(DamagedDatabase damaged, CountDownLatch chosen, Blocking blocking, Version version, JsonMapper json) {
-        this.damaged = damaged;
-        this.page = new DamagePage(damaged.damage(), damaged.folder());
-        this.chosen = chosen;
-        this.blocking = blocking;
-        this.version = version;
-        this.json = json;
+    private DamagePage page() {
+        return new DamagePage(damaged.damage(), damaged.folder());
     }
 
     @Override
@@ -81,7 +70,7 @@ class DamageFilter implements WebFilter {
         return html(
                 exchange,
                 HttpStatus.SERVICE_UNAVAILABLE,
-                wish.map(page::confirmation).orElseGet(page::question));
+                wish.map(page()::confirmation).orElseGet(page()::question));
     }
 
     private Problem waiting() {
@@ -93,14 +82,14 @@ class DamageFilter implements WebFilter {
     private Mono<Void> choose(ServerWebExchange exchange, MultiValueMap<String, String> form) {
         var wish = choice(form.getFirst("choice"));
         if (wish.isEmpty() || !damaged.damage().code().equals(form.getFirst("code"))) {
-            return html(exchange, HttpStatus.SERVICE_UNAVAILABLE, page.question());
+            return html(exchange, HttpStatus.SERVICE_UNAVAILABLE, page().question());
         }
         return blocking.call(() -> damaged.choose(wish.get()))
                 .doOnNext(_ -> LOG.info(
                         "Damage {}: \"{}\" was chosen.",
                         damaged.damage().code(),
                         wish.get().word()))
-                .then(Mono.defer(() -> html(exchange, HttpStatus.OK, page.starting())))
+                .then(Mono.defer(() -> html(exchange, HttpStatus.OK, page().starting())))
                 .then(Mono.fromRunnable(chosen::countDown));
     }
 
