@@ -1,5 +1,7 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Set;
@@ -27,6 +29,14 @@ public final class Slug {
     public static String of(String text, String otherwise) {
         var words = of(text);
         return words.isEmpty() ? otherwise : words;
+    }
+
+    /** @throws Problem.BadRequest if nothing would be left of the new slug */
+    public static void require(Patch<String> slug) {
+        var wished = slug.value();
+        if (wished != null && of(wished).isEmpty()) {
+            throw new Problem.BadRequest("Slug must contain at least one alphanumeric character");
+        }
     }
 
     /** The first of {@code base}, {@code base-2}, {@code base-3} … that is free. */

@@ -1,6 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.input.Patch;
 import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,5 +27,11 @@ public record Slugs(Sql sql) {
                 .collect(HashSet<String>::new, HashSet::add)
                 .doOnNext(taken -> taken.addAll(List.of(reserved)))
                 .map(taken -> Slug.free(base, taken));
+    }
+
+    /** The slug after an update: the current one, or a free one for the wish. @param reserved as in {@link #free} */
+    public Mono<String> after(String table, Patch<String> wish, String own, String... reserved) {
+        var wished = wish.value();
+        return wished == null ? Mono.just(own) : free(table, Slug.of(wished), own, reserved);
     }
 }

@@ -6,16 +6,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A stored chat. @param unnamed whether the title is only a placeholder that a model may still replace */
-public record Chat(long id, Address address, Content content, boolean unnamed, Seen seen, Times times) {
+public record Chat(long id, Topic.Address address, Content content, boolean unnamed, Seen seen, Times times) {
 
     /** Maximum characters of a description. */
     public static final int MAX_DESCRIPTION = Topic.MAX_DESCRIPTION;
 
     /** Characters of a description shown in a list. */
     public static final int LISTED_DESCRIPTION = Topic.LISTED_DESCRIPTION;
-
-    /** How it is addressed. The public id never changes; the slug only if a person changes it. */
-    record Address(String publicId, String slug) {}
 
     /**
      * What a person says about the chat.
@@ -54,7 +51,7 @@ public record Chat(long id, Address address, Content content, boolean unnamed, S
     static Chat of(Columns row) {
         return new Chat(
                 row.number("id"),
-                new Address(row.text("public_id"), row.text("slug")),
+                new Topic.Address(row.text("public_id"), row.text("slug")),
                 Content.of(row),
                 row.flag("autoname_pending"),
                 new Seen(row.count("unread"), row.instantOrNull("last_read_at")),
@@ -66,7 +63,7 @@ public record Chat(long id, Address address, Content content, boolean unnamed, S
     }
 
     /** The same chat with another address and role. */
-    Chat at(Address address, @Nullable Long role) {
+    Chat at(Topic.Address address, @Nullable Long role) {
         return new Chat(id, address, content.with(role), unnamed, seen, times);
     }
 

@@ -3,7 +3,6 @@ package dev.steward.conversation.chat;
 import dev.steward.conversation.Slug;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
-import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +25,7 @@ record ChatPatch(
                 .notCleared("slug", slug)
                 .length("slug", slug.value(), 1, 255)
                 .verify();
-        if (slug.value() != null && Slug.of(slug.value()).isEmpty()) {
-            throw new Problem.BadRequest("Slug must contain at least one alphanumeric character");
-        }
+        Slug.require(slug);
     }
 
     /** Whether it changes nothing. */

@@ -16,7 +16,6 @@ import dev.steward.history.trash.TrashKind;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
@@ -82,7 +81,7 @@ record Chats(
      */
     Mono<Chat> create(ChatCreate wish) {
         var stored = roles.require(wish.roleId())
-                .then(freeSlug(slugBase(wish), null))
+                .then(freeSlug(slugBase(wish)))
                 .flatMap(slug -> conversations.begin(Container.Kind.chat).map(id -> fresh(id, wish, slug)))
                 .flatMap(chats::insert)
                 .delayUntil(chat -> announce(chat.id()));
@@ -106,8 +105,9 @@ record Chats(
             return get(id);
         }
         var stored = get(id).delayUntil(_ -> roles.require(patch.roleId().value()))
-                .flatMap(chat ->
-                        newSlug(chat, patch.slug()).flatMap(slug -> chats.update(chat, patch, slug, clock.instant())))
+                .flatMap(chat -> slugs.after(
+                                "chats", patch.slug(), chat.address().slug(), NEW)
+                        .flatMap(slug -> chats.update(chat, patch, slug, clock.instant())))
                 .then(get(id))
                 .delayUntil(_ -> announce(id));
         return tx.durable(stored, Slug.TAKEN);
@@ -168,10 +168,10 @@ record Chats(
     }
 
     /** A repeated create request may have made another chat with its public id. */
-    private Mono<Chat.Address> freeAddress(Chat.Address was) {
+    private Mono<Topic.Address> freeAddress(Topic.Address was) {
         var publicId =
                 chats.byPublicId(was.publicId()).map(_ -> ids.uuid().toString()).defaultIfEmpty(was.publicId());
-        return Mono.zip(publicId, freeSlug(was.slug(), null), Chat.Address::new);
+        return Mono.zip(publicId, freeSlug(was.slug()), Topic.Address::new);
     }
 
     /**
@@ -240,22 +240,15 @@ record Chats(
         return wish.slug() == null ? random : Slug.of(wish.slug(), random);
     }
 
-    /** The new slug, or the current one. */
-    private Mono<String> newSlug(Chat chat, Patch<String> wish) {
-        var wished = wish.value();
-        var own = chat.address().slug();
-        return wished == null ? Mono.just(own) : freeSlug(Slug.of(wished), own);
-    }
-
-    private Mono<String> freeSlug(String base, @Nullable String own) {
-        return slugs.free("chats", base, own, NEW);
+    private Mono<String> freeSlug(String base) {
+        return slugs.free("chats", base, null, NEW);
     }
 
     private Chat fresh(long id, ChatCreate wish, String slug) {
         var now = clock.instant();
         return new Chat(
                 id,
-                new Chat.Address(wish.publicId() == null ? ids.uuid().toString() : wish.publicId(), slug),
+                new Topic.Address(wish.publicId() == null ? ids.uuid().toString() : wish.publicId(), slug),
                 new Chat.Content(
                         wish.title(),
                         wish.description(),

@@ -3,7 +3,6 @@ package dev.steward.conversation.topic;
 import dev.steward.conversation.Slug;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
-import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +31,6 @@ record CollectionPatch(
                 .notCleared("slug", slug)
                 .length("slug", slug.value(), 1, 255);
         CodeHostLink.check(check, githubRepo.value(), null).verify();
-        if (slug.value() != null && Slug.of(slug.value()).isEmpty()) {
-            throw new Problem.BadRequest("Slug must contain at least one alphanumeric character");
-        }
+        Slug.require(slug);
     }
 }

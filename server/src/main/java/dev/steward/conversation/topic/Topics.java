@@ -13,7 +13,6 @@ import dev.steward.history.change.Changes;
 import dev.steward.history.trash.TrashKeeper;
 import dev.steward.history.trash.TrashKind;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.input.Patch;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
@@ -185,7 +184,7 @@ record Topics(
         var follow = place.collection() == topic.collectionId()
                 ? Mono.<Void>empty()
                 : places.depth().flatMap(depth -> places.putInto(place.collection(), depth.below(topic.id())));
-        return newSlug(topic, patch.slug())
+        return slugs.after("topics", patch.slug(), topic.address().slug(), ARCHIVE)
                 .flatMap(slug -> topics.update(topic, patch, slug, place, clock.instant()))
                 .then(follow);
     }
@@ -269,13 +268,6 @@ record Topics(
                 .map(_ -> ids.uuid().toString())
                 .defaultIfEmpty(was.publicId());
         return Mono.zip(publicId, freeSlug(was.slug(), null), Topic.Address::new);
-    }
-
-    /** The new slug, or the current one. */
-    private Mono<String> newSlug(Topic topic, Patch<String> wish) {
-        var wished = wish.value();
-        var own = topic.address().slug();
-        return wished == null ? Mono.just(own) : freeSlug(Slug.of(wished), own);
     }
 
     private Mono<String> freeSlug(String base, @Nullable String own) {
