@@ -19,24 +19,20 @@ record MemoryReverser(MemoryRepository memories, EventBus bus, Clock clock) impl
         return Change.Kind.memory;
     }
 
-    private static long id(Change.Subject subject) {
-        return Long.parseLong(subject.name());
-    }
-
     @Override
     public Mono<KeptMemory> now(Change.Subject subject) {
-        return memories.lock(List.of(id(subject))).next().map(KeptMemory::of);
+        return memories.lock(List.of(subject.id())).next().map(KeptMemory::of);
     }
 
     @Override
     public Mono<Void> remove(Change.Subject subject) {
-        return memories.delete(id(subject)).then(announce());
+        return memories.delete(subject.id()).then(announce());
     }
 
     /** @throws Problem.Conflict if it is gone and the maximum number of memories is reached */
     @Override
     public Mono<Void> restore(Change.Subject subject, KeptMemory before) {
-        long id = id(subject);
+        long id = subject.id();
         var words = new MemoryPatch(Patch.of(before.kind()), Patch.of(before.content()));
         return memories.update(id, words, clock.instant())
                 .flatMap(there -> there ? Mono.empty() : again(id, before))

@@ -20,14 +20,10 @@ record TopicReverser(
         return Change.Kind.topic;
     }
 
-    private static long id(Change.Subject subject) {
-        return Long.parseLong(subject.name());
-    }
-
     /** Locks the tree before the conversation, like every move of a topic. */
     @Override
     public Mono<KeptTopic> now(Change.Subject subject) {
-        long id = id(subject);
+        long id = subject.id();
         return places.lockTree()
                 .then(conversations.lock(Container.topic(id)))
                 .then(rows.lock(id))
@@ -38,7 +34,7 @@ record TopicReverser(
     /** @throws Problem.Conflict if it contains messages or other topics */
     @Override
     public Mono<Void> remove(Change.Subject subject) {
-        long id = id(subject);
+        long id = subject.id();
         return messages.firstSaid(Container.topic(id), 1, 1)
                 .flatMap(said -> said.isEmpty() ? places.childrenOf(id).hasElements() : inUse("It contains messages."))
                 .flatMap(below -> below ? inUse("It contains other topics.") : topics.deleted(id));
@@ -50,7 +46,7 @@ record TopicReverser(
 
     @Override
     public Mono<Void> restore(Change.Subject subject, KeptTopic before) {
-        long id = id(subject);
+        long id = subject.id();
         return rows.find(id)
                 .delayUntil(now -> now.archived() == before.archived()
                         ? Mono.empty()

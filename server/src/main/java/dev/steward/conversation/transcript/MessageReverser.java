@@ -20,10 +20,6 @@ record MessageReverser(Messages messages, TranscriptRepository transcript, Conve
         return Change.Kind.message;
     }
 
-    private static long id(Change.Subject subject) {
-        return Long.parseLong(subject.name());
-    }
-
     private static Container container(Change.Subject subject) {
         return Container.parse("place", Objects.requireNonNull(subject.place()));
     }
@@ -34,7 +30,7 @@ record MessageReverser(Messages messages, TranscriptRepository transcript, Conve
         var container = container(subject);
         return conversations
                 .lockIdle(container)
-                .then(messages.find(container, id(subject)))
+                .then(messages.find(container, subject.id()))
                 .onErrorComplete(Problem.NotFound.class)
                 .map(message -> KeptMessage.of(message.said()));
     }
@@ -49,9 +45,9 @@ record MessageReverser(Messages messages, TranscriptRepository transcript, Conve
 
     private Flux<Long> answer(Change.Subject subject) {
         var container = container(subject);
-        return messages.find(container, id(subject))
+        return messages.find(container, subject.id())
                 .flatMapMany(message -> message.said() instanceof TranscriptEntry.Question
-                        ? transcript.answering(container.id(), id(subject))
+                        ? transcript.answering(container.id(), subject.id())
                         : Flux.empty());
     }
 
@@ -60,14 +56,14 @@ record MessageReverser(Messages messages, TranscriptRepository transcript, Conve
         var container = container(subject);
         return answer(subject)
                 .collectList()
-                .flatMapMany(answer -> Flux.fromIterable(answer).startWith(id(subject)))
+                .flatMapMany(answer -> Flux.fromIterable(answer).startWith(subject.id()))
                 .concatMap(each -> messages.delete(container, each))
                 .then();
     }
 
     @Override
     public Mono<Void> restore(Change.Subject subject, KeptMessage before) {
-        return messages.restore(container(subject), id(subject))
+        return messages.restore(container(subject), subject.id())
                 .onErrorMap(
                         Problem.NotFound.class,
                         _ -> new Problem.Conflict("message-gone", "It can no longer be restored."));

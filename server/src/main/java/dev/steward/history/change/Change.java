@@ -41,6 +41,11 @@ public record Change(
             var line = Truncate.to(title.strip(), 2 * MAX_TITLE).replaceAll("\\s+", " ");
             title = Truncate.to(line.isEmpty() ? name : line, MAX_TITLE);
         }
+
+        /** Its name, if that is an id. */
+        public long id() {
+            return Long.parseLong(name);
+        }
     }
 
     public static Change created(Subject subject, Record after) {
