@@ -32,27 +32,24 @@ record TopicLists(Sql sql, JsonMapper json) {
 
     /** The topics in use, newest activity first. */
     Flux<Topic> inUse(TopicFilter filter) {
-        return listed(PACKED.column(), IN_USE, filter, "order by t.last_activity_at desc, t.id desc")
-                .with(PACKED)
+        return packed(IN_USE, filter, "order by t.last_activity_at desc, t.id desc")
                 .all(Topic::of);
     }
 
     /** The archived topics, most recently archived first. */
     Flux<Topic> archived(TopicFilter filter) {
-        return listed(PACKED.column(), "t.archived_at is not null", filter, "order by t.archived_at desc, t.id desc")
-                .with(PACKED)
+        return packed("t.archived_at is not null", filter, "order by t.archived_at desc, t.id desc")
                 .all(Topic::of);
     }
 
     /** The topics in use, in no particular order, as the tree shows them. */
     Flux<ListedTopic> forTree(TopicFilter filter) {
-        return listed(PACKED.column(), IN_USE, filter, "").with(PACKED).all(this::forTree);
+        return packed(IN_USE, filter, "").all(this::forTree);
     }
 
     /** The same for these topics. */
     Flux<ListedTopic> forTree(List<Long> topics) {
-        return listed(PACKED.column(), IN_USE + " and t.id in (:topics)", TopicFilter.ALL, "")
-                .with(PACKED)
+        return packed(IN_USE + " and t.id in (:topics)", TopicFilter.ALL, "")
                 .with("topics", topics)
                 .all(this::forTree);
     }
@@ -109,6 +106,10 @@ record TopicLists(Sql sql, JsonMapper json) {
         return sql.statement(filter.part() == null ? text + " and archived_at is not null" : text)
                 .all(row -> Map.entry(row.number("id"), row.number("parent_id")))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    private Sql.Statement packed(String which, TopicFilter filter, String rest) {
+        return listed(PACKED.column(), which, filter, rest).with(PACKED);
     }
 
     private Sql.Statement listed(String columns, String which, TopicFilter filter, String rest) {
