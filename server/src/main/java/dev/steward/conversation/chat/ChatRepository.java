@@ -54,17 +54,19 @@ record ChatRepository(Sql sql, FindableChanges findable) {
     }
 
     Mono<Chat> find(long id) {
-        return sql.statement(CHATS + "where c.id = :id").with("id", id).one(Chat::of);
+        return one("c.id = :key", id);
     }
 
     Mono<Chat> bySlug(String slug) {
-        return sql.statement(CHATS + "where c.slug = :slug").with("slug", slug).one(Chat::of);
+        return one("c.slug = :key", slug);
     }
 
     Mono<Chat> byPublicId(String publicId) {
-        return sql.statement(CHATS + "where c.public_id = :publicId")
-                .with("publicId", publicId)
-                .one(Chat::of);
+        return one("c.public_id = :key", publicId);
+    }
+
+    private Mono<Chat> one(String which, Object key) {
+        return sql.statement(CHATS + "where " + which).with("key", key).one(Chat::of);
     }
 
     /**
