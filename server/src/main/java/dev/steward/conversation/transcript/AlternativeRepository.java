@@ -12,15 +12,14 @@ import reactor.core.publisher.Mono;
 record AlternativeRepository(Sql sql) {
 
     /** @param question the question row of this alternative */
-    record Row(long id, long questionId, long family, int n, boolean chosen, Instant createdAt) {
+    record Row(long id, long questionId, long family, int n, boolean chosen) {
         static Row of(Columns row) {
             return new Row(
                     row.number("id"),
                     row.number("question_id"),
                     row.number("family"),
                     row.count("n"),
-                    row.flag("chosen"),
-                    row.instant("created_at"));
+                    row.flag("chosen"));
         }
     }
 
@@ -59,7 +58,7 @@ record AlternativeRepository(Sql sql) {
                 .set("chosen", true)
                 .set("created_at", now)
                 .insert()
-                .map(id -> new Row(id, question, family, n, true, now));
+                .map(id -> new Row(id, question, family, n, true));
     }
 
     Mono<Long> choose(long family, int n) {
