@@ -37,14 +37,13 @@ record FindableMessages(Sql sql) implements FindableSource {
             and not exists (select 1 from deleted_messages d where d.message_id = m.id)
             """;
 
+    private static final String ATTACHED = "exists (select 1 from attachments a where a.message_id = m.id)";
+
     private static final String COLUMNS = """
             m.id, m.conversation_id, m.role, m.created_at, m.content, o.kind,
             coalesce(t.slug, c.slug, '') as slug, coalesce(t.title, c.title, '') as title,
-            exists (select 1 from attachments a where a.message_id = m.id) as attached,
-            case when (%s) then true else false end as visible
-            """.formatted(SEEN);
-
-    private static final String ATTACHED = "exists (select 1 from attachments a where a.message_id = m.id)";
+            %s as attached, case when (%s) then true else false end as visible
+            """.formatted(ATTACHED, SEEN);
 
     @Override
     public String name() {
