@@ -95,16 +95,13 @@ record TopicPlacing(
         if (parent == null) {
             return Mono.just(Optional.empty());
         }
+        if (parent == topic.id()) {
+            return Mono.error(new Problem.BadRequest("Topic cannot be its own parent"));
+        }
         boolean stays = parent.equals(topic.parentId());
-        return refuseItself(topic.id(), parent)
-                .then(Mono.defer(
-                        () -> under(parent, depth -> stays ? Optional.empty() : depth.refuseMove(topic.id(), parent))))
+        return under(parent, depth -> stays ? Optional.empty() : depth.refuseMove(topic.id(), parent))
                 .flatMap(this::known)
                 .map(above -> Optional.of(above.collection()));
-    }
-
-    private static Mono<Void> refuseItself(long topic, long parent) {
-        return topic == parent ? Mono.error(new Problem.BadRequest("Topic cannot be its own parent")) : Mono.empty();
     }
 
     private Mono<Topic> under(long parent, Function<TopicDepth, Optional<Problem>> rule) {
