@@ -85,15 +85,16 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
      * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<TopicsFound> topics(TopicsRequest wish, MemoryBudget.Share memory) {
-        var name = wish.collection();
+        var name = wish.collection() == null ? "" : wish.collection().strip();
         var after = ListCursor.of(wish.after());
-        var topics = name == null || name.isBlank()
-                ? conversations.topics(wished(wish.q(), wish.includeArchived(), null, after))
-                : actions.collection(name.strip())
-                        .switchIfEmpty(Mono.error(() -> unknown(name.strip())))
-                        .flatMapMany(collection ->
-                                conversations.topics(wished(wish.q(), wish.includeArchived(), collection, after)));
-        return topics.doOnNext(topic -> memory.reserve(topic.row().estimatedBytes()))
+        var collection = name.isEmpty()
+                ? Mono.<Long>empty()
+                : actions.collection(name).switchIfEmpty(Mono.error(() -> unknown(name)));
+        return collection
+                .singleOptional()
+                .flatMapMany(known ->
+                        conversations.topics(wished(wish.q(), wish.includeArchived(), known.orElse(null), after)))
+                .doOnNext(topic -> memory.reserve(topic.row().estimatedBytes()))
                 .collectList()
                 .map(found -> new TopicsFound(shown(found), shown(found).size(), next(found)));
     }

@@ -79,7 +79,6 @@ record ExposedTranscripts(ExposedTranscriptRepository rows, Conversations conver
                 .thenMany(rows.lengths(container, id + 1, 1))
                 .next()
                 .filter(length -> length.id() == id)
-                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")))
                 .flatMap(length -> {
                     long reading = HELD * length.characters();
                     memory.reserve(reading + ExposedMessage.REST + HELD * ALONE);
