@@ -16,9 +16,8 @@ public record Changes(ChangeRepository rows, Clock clock) {
 
     /** The state before a change, read only if the change will be recorded; otherwise empty. */
     public <T> Mono<Optional<T>> before(Mono<T> read) {
-        return Mono.deferContextual(context -> Author.of(context).isEmpty()
-                ? Mono.just(Optional.empty())
-                : read.map(Optional::of).defaultIfEmpty(Optional.empty()));
+        return Mono.deferContextual(
+                context -> Author.of(context).isEmpty() ? Mono.just(Optional.empty()) : read.singleOptional());
     }
 
     /**

@@ -114,8 +114,7 @@ public record Undo(ChangeRepository rows, ObjectProvider<Reverser<?>> reversers,
     private <S extends Record> Mono<Recorded> attempt(Reverser<S> reverser, Recorded known) {
         return reverser.now(known.change().subject())
                 .map(Before::mark)
-                .map(Optional::of)
-                .defaultIfEmpty(Optional.empty())
+                .singleOptional()
                 .flatMap(now -> rows.lock(known.run(), known.id())
                         .flatMap(row -> row.undoneAt() != null
                                 ? Mono.just(row)
