@@ -69,12 +69,12 @@ record SkillResources(Skills skills) implements ExposedResources {
                             : part.text()
                                     + "\n\n> The skill goes on: get_skill name=%s has all of it.\n".formatted(key);
                 })
-                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+                .onErrorComplete(Problem.NotFound.class);
     }
 
     @Override
     public Mono<String> resolve(String key) {
-        return skills.file(key).map(_ -> key).onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+        return skills.file(key).map(_ -> key).onErrorComplete(Problem.NotFound.class);
     }
 
     @Override

@@ -180,7 +180,7 @@ record Skills(
         return locked(name)
                 .then(switches.enabled())
                 .flatMap(on -> kept(name, on.contains(name)))
-                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+                .onErrorComplete(Problem.NotFound.class);
     }
 
     /**

@@ -45,7 +45,7 @@ record SkillsAsPrompts(Skills skills, SkillPrompts prompts, PromptTopics topics)
         }
         return skills.get(name)
                 .filter(SkillRead::active)
-                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty())
+                .onErrorComplete(Problem.NotFound.class)
                 .flatMap(skill -> prompts.override("/" + name + " " + request)
                         .defaultIfEmpty(skill.instructions())
                         .flatMap(text -> about(topic).map(about -> text + about).defaultIfEmpty(text)));

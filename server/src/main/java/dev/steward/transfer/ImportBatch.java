@@ -103,7 +103,7 @@ record ImportBatch(
     private Mono<MessageImports.Standing> standing(long topic, Ready turn, List<Settled> settled) {
         return messages.lock(Container.topic(topic))
                 .filterWhen(_ -> arrivals.isThere(topic, null))
-                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty())
+                .onErrorComplete(Problem.NotFound.class)
                 .onErrorResume(Problem.Conflict.class, _ -> {
                     settled.add(turn.settled(Status.left, UnsupportedConversation.Reason.busy, topic));
                     return Mono.empty();

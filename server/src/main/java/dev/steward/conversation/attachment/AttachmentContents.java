@@ -39,13 +39,13 @@ public record AttachmentContents(DocumentTexts texts, Blobs blobs, Blocking bloc
     private Mono<Extract> plain(Attachment file) {
         return blobs.file(file.blob())
                 .flatMap(path -> blocking.call(() -> PlainText.read(path, file.encoding())))
-                .onErrorResume(IOException.class, _ -> Mono.empty());
+                .onErrorComplete(IOException.class);
     }
 
     /** The bytes of a file; empty if they are gone. */
     public Mono<byte[]> bytes(Attachment file) {
         return blobs.file(file.blob())
                 .flatMap(path -> blocking.call(() -> Files.readAllBytes(path)))
-                .onErrorResume(IOException.class, _ -> Mono.empty());
+                .onErrorComplete(IOException.class);
     }
 }

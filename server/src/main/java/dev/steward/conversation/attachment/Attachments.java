@@ -174,7 +174,7 @@ public record Attachments(
                         .flatMap(path -> blocking.call(() -> PlainText.encoding(path, language)))
                         .filter(TextEncoding::isGuessed)
                         .map(encoding -> encoding.charset().name())
-                        .onErrorResume(IOException.class, _ -> Mono.empty())
+                        .onErrorComplete(IOException.class)
                         .singleOptional()
                 : Mono.just(Optional.empty());
     }
@@ -185,7 +185,7 @@ public record Attachments(
                 .flatMap(kind -> texts.read(stored.blob(), kind))
                 .map(extract -> stored.read(extract.outcome()))
                 // The file is stored, even if its text cannot be read.
-                .onErrorResume(_ -> Mono.empty())
+                .onErrorComplete()
                 .defaultIfEmpty(stored);
     }
 

@@ -49,9 +49,7 @@ record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clo
                 .set("text", extract.text())
                 .set("created_at", clock.instant())
                 .add();
-        return tx.nonDurable(kept)
-                .onErrorResume(DuplicateKeyException.class, _ -> Mono.empty())
-                .then();
+        return tx.nonDurable(kept).onErrorComplete(DuplicateKeyException.class).then();
     }
 
     /** Deletes the texts of contents that are gone. */

@@ -125,7 +125,7 @@ record ImportPreviews(
                                 after,
                                 document.agents(),
                                 known.getT1().isEnabled())))
-                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+                .onErrorComplete(Problem.NotFound.class);
     }
 
     private static Conflict conflict(
