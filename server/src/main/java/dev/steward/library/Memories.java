@@ -9,10 +9,8 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -181,21 +179,16 @@ record Memories(
     }
 
     private Mono<List<MemoryRead>> read(List<Memory> all) {
-        return places(all.stream()
-                        .map(Memory::origin)
-                        .flatMap(Stream::ofNullable)
-                        .map(Memory.Origin::conversation)
-                        .flatMap(Stream::ofNullable)
-                        .distinct()
-                        .toList())
+        var conversations = all.stream()
+                .flatMap(memory -> Stream.ofNullable(memory.origin()))
+                .flatMap(origin -> Stream.ofNullable(origin.conversation()))
+                .distinct()
+                .toList();
+        return (conversations.isEmpty() ? Flux.<MemoryOrigins.Place>empty() : origins.places(conversations))
+                .collectMap(MemoryOrigins.Place::conversation)
                 .map(places -> all.stream()
                         .map(memory -> MemoryRead.of(memory, places))
                         .toList());
-    }
-
-    private Mono<Map<Long, MemoryOrigins.Place>> places(Collection<Long> conversations) {
-        return (conversations.isEmpty() ? Flux.<MemoryOrigins.Place>empty() : origins.places(conversations))
-                .collectMap(MemoryOrigins.Place::conversation);
     }
 
     private Mono<Void> announce() {
