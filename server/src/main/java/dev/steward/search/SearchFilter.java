@@ -106,13 +106,9 @@ record SearchFilter(
     }
 
     private static Optional<Section> section(String word) {
-        return switch (word) {
-            case "topic", "topics" -> Optional.of(Section.topic);
-            case "chat", "chats" -> Optional.of(Section.chat);
-            case "agent", "agents" -> Optional.of(Section.agent);
-            case "workflow", "workflows" -> Optional.of(Section.workflow);
-            default -> Optional.empty();
-        };
+        return Stream.of(Section.values())
+                .filter(section -> Set.of(section.name(), section.plural()).contains(word))
+                .findFirst();
     }
 
     private static Optional<Role> role(String word) {
