@@ -4,7 +4,6 @@ import dev.steward.agent.definition.AgentDefinition;
 import dev.steward.agent.definition.AgentWords;
 import dev.steward.agent.definition.Capabilities;
 import dev.steward.agent.definition.Governance;
-import dev.steward.agent.definition.Money;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
@@ -116,7 +115,7 @@ final class DocumentReading {
                         fields.flagOr("autonomy_enabled", false),
                         fields.wholeOr("max_steps", 1, Governance.MAX_STEPS, Governance.STEPS),
                         fields.number("token_budget", 1, Long.MAX_VALUE),
-                        Money.nanosOrNull(fields.decimal("money_budget", Money::isBudget, Money.BUDGET)),
+                        fields.money("money_budget"),
                         fields.wholeOr("max_retries", 0, Governance.MAX_RETRIES, 0)));
         var schedule = fields.object("schedule");
         return new AgentPart(
@@ -192,7 +191,7 @@ final class DocumentReading {
                 null,
                 fields.word("approval_policy", ApprovalPolicy.class),
                 fields.number("token_cap", 1, Long.MAX_VALUE),
-                Money.nanosOrNull(fields.decimal("money_cap", Money::isBudget, Money.BUDGET)));
+                fields.money("money_cap"));
         var definition = new WorkflowDefinition(exportId(fields), head, definitions);
         var schedule = fields.object("schedule");
         var role = role(fields);
@@ -212,20 +211,20 @@ final class DocumentReading {
                 null,
                 null,
                 fields.text("name", StepWrite.MAX_NAME),
-                fields.anyWord("kind", StepWrite.MAX_WORD),
+                fields.anyWord("kind"),
                 fields.whole("on_fail_position", 0, Integer.MAX_VALUE),
                 fields.text("instructions", StepWrite.MAX_INSTRUCTIONS),
-                fields.anyWord("on_error", StepWrite.MAX_WORD),
+                fields.anyWord("on_error"),
                 fields.wholeOr("max_retries", 0, StepWrite.MAX_RETRIES, 0),
-                fields.anyWord("on_reject", StepWrite.MAX_WORD),
-                fields.anyWord("context_mode", StepWrite.MAX_WORD),
+                fields.anyWord("on_reject"),
+                fields.anyWord("context_mode"),
                 fields.text("context_sources", StepWrite.MAX_SOURCES),
                 fields.flag("use_mcp"),
                 fields.flag("use_skills"),
                 fields.flag("use_memory"),
                 fields.text("mcp_servers", Capabilities.MAX_SERVERS),
                 fields.whole("approval_timeout_seconds", StepWrite.MIN_WAIT, StepWrite.MAX_WAIT),
-                "approve".equals(fields.anyWord("on_timeout", StepWrite.MAX_WORD))
+                "approve".equals(fields.anyWord("on_timeout"))
                         ? StepPolicy.OnTimeout.approve
                         : StepPolicy.OnTimeout.reject);
         return StepDefinition.of(read, position);
@@ -233,7 +232,7 @@ final class DocumentReading {
 
     /** An unknown kind is the likeliest reason: the step may have meant an approval. */
     private static Problem withoutAgent(Fields fields, int number) {
-        var kind = fields.anyWord("kind", StepWrite.MAX_WORD);
+        var kind = fields.anyWord("kind");
         if (kind == null
                 || kind.isEmpty()
                 || Arrays.stream(StepKind.values())

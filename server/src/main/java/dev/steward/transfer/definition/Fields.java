@@ -1,13 +1,14 @@
 package dev.steward.transfer.definition;
 
+import dev.steward.agent.definition.Money;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.problem.Problem.Place;
 import dev.steward.platform.text.Truncate;
+import dev.steward.workflow.StepWrite;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,10 +72,10 @@ record Fields(String path, YamlNode.Mapping mapping) {
 
     /** A word of a closed set. Like in a request, a longer text, and anything other than a text, is an unknown word. */
     @Nullable
-    String anyWord(String key, int max) {
+    String anyWord(String key) {
         return switch (value(key)) {
             case null -> null;
-            case YamlNode.Text(var _, var text) when text.length() <= max -> text;
+            case YamlNode.Text(var _, var text) when text.length() <= StepWrite.MAX_WORD -> text;
             default -> "";
         };
     }
@@ -116,20 +117,20 @@ record Fields(String path, YamlNode.Mapping mapping) {
         return Objects.requireNonNullElse(whole(key, min, max), otherwise);
     }
 
-    /** @param reason the error message if the value is invalid */
+    /** A budget, in billionths of a dollar. */
     @Nullable
-    BigDecimal decimal(String key, Predicate<BigDecimal> is, String reason) {
+    Long money(String key) {
         var number =
                 switch (value(key)) {
                     case null -> null;
                     case YamlNode.Whole(var _, var whole) -> BigDecimal.valueOf(whole);
                     case YamlNode.Decimal(var _, var decimal) -> decimal;
-                    default -> throw wrong(key, reason);
+                    default -> throw wrong(key, Money.BUDGET);
                 };
-        if (number != null && !is.test(number)) {
-            throw wrong(key, reason);
+        if (!Money.isBudget(number)) {
+            throw wrong(key, Money.BUDGET);
         }
-        return number;
+        return Money.nanosOrNull(number);
     }
 
     @Nullable
