@@ -24,8 +24,6 @@ import reactor.core.publisher.Mono;
 class ChatRoutes {
 
     private static final String TAG = "Chats";
-    private static final String PART = "A part of the title, in any case";
-    private static final String LIMIT = "Chats of the page, 1 to 5000; 5000 when left out";
 
     @Bean
     RouterFunction<ServerResponse> chatApi(Chats chats) {
@@ -40,28 +38,15 @@ class ChatRoutes {
         routes.GET(
                         "/api/chats",
                         request -> listed(request, chats, false),
-                        Op.of("listChats", TAG, "List chats that are not archived, newest first")
-                                .query("q", String.class, PART)
-                                .query("limit", Integer.class, LIMIT)
-                                .query("before_id", Long.class, "Only chats after this one in the list")
-                                .returnsList(ChatRead.class)
-                                .problems(422))
+                        paged("listChats", "List chats that are not archived, newest first"))
                 .GET(
                         "/api/chats/archived",
                         request -> listed(request, chats, true),
-                        Op.of("listArchivedChats", TAG, "List archived chats, most recently archived first")
-                                .query("q", String.class, PART)
-                                .query("limit", Integer.class, LIMIT)
-                                .query("before_id", Long.class, "Only chats after this one in the list")
-                                .returnsList(ChatRead.class)
-                                .problems(422))
+                        paged("listArchivedChats", "List archived chats, most recently archived first"))
                 .GET(
                         "/api/chats/by-slug/{slug}",
                         bySegment(slug -> chats.bySlug(slug).map(ChatRead::of)),
-                        Op.of("chatBySlug", TAG, "Find a chat by its slug")
-                                .path("slug", String.class)
-                                .returns(200, ChatRead.class)
-                                .problems(404, 422))
+                        Op.of("chatBySlug", TAG, "Find a chat by its slug").returns(200, ChatRead.class))
                 .GET(
                         "/api/chats/by-public-id/{public_id}",
                         bySegment(id -> chats.byPublicId(id).map(ChatRead::of)),
@@ -73,6 +58,15 @@ class ChatRoutes {
                         "/api/chats/{id}",
                         byId(chats::get, ChatRead::of),
                         Op.of("getChat", TAG, "Fetch a chat").returns(200, ChatRead.class));
+    }
+
+    private static Op paged(String id, String summary) {
+        return Op.of(id, TAG, summary)
+                .query("q", String.class, "A part of the title, in any case")
+                .query("limit", Integer.class, "Chats of the page, 1 to 5000; 5000 when left out")
+                .query("before_id", Long.class, "Only chats after this one in the list")
+                .returnsList(ChatRead.class)
+                .problems(422);
     }
 
     private static Mono<ServerResponse> listed(ServerRequest request, Chats chats, boolean archived) {
@@ -95,8 +89,7 @@ class ChatRoutes {
                                 .map(ChatRead::of)),
                         Op.of("updateChat", TAG, "Update a chat: title, description, pin or role")
                                 .body(ChatPatch.class)
-                                .returns(200, ChatRead.class)
-                                .problems(400))
+                                .returns(200, ChatRead.class))
                 .DELETE(
                         "/api/chats/{id}",
                         byId(chats::delete),

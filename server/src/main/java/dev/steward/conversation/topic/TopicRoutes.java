@@ -21,40 +21,28 @@ class TopicRoutes {
 
     private static final String TAG = "Topics";
 
-    private static final String PART = "A part of the title, in any case";
-    private static final String COLLECTION = "Only topics in this collection";
-
     @Bean
     RouterFunction<ServerResponse> topicApi(Topics topics, TopicHandler handler) {
         return new RouteTable()
                 .GET(
                         "/api/topics",
                         handler::list,
-                        Op.of("listTopics", TAG, "List topics, newest activity first")
-                                .query("q", String.class, PART)
-                                .query("collection_id", Long.class, COLLECTION)
-                                .returnsList(TopicRead.class)
-                                .problems(404, 422))
+                        filtered("listTopics", "List topics, newest activity first", TopicRead.class))
                 .GET(
                         "/api/topics/archived",
                         handler::archived,
-                        Op.of("listArchivedTopics", TAG, "List archived topics, most recently archived first")
-                                .query("q", String.class, PART)
-                                .query("collection_id", Long.class, COLLECTION)
-                                .returnsList(TopicRead.class)
-                                .problems(404, 422))
+                        filtered(
+                                "listArchivedTopics",
+                                "List archived topics, most recently archived first",
+                                TopicRead.class))
                 .GET(
                         "/api/topics/tree",
                         handler::tree,
-                        Op.of(
-                                        "topicTree",
-                                        TAG,
-                                        "List topics as a tree; children of a topic that is not shown appear under its "
-                                                + "nearest shown ancestor")
-                                .query("q", String.class, PART)
-                                .query("collection_id", Long.class, COLLECTION)
-                                .returnsList(TopicNode.class)
-                                .problems(404, 422))
+                        filtered(
+                                "topicTree",
+                                "List topics as a tree; children of a topic that is not shown appear under its "
+                                        + "nearest shown ancestor",
+                                TopicNode.class))
                 .POST(
                         "/api/topics",
                         create(TopicCreate.class, handler::created),
@@ -65,10 +53,7 @@ class TopicRoutes {
                 .GET(
                         "/api/topics/by-slug/{slug}",
                         bySegment(slug -> handler.found(topics.bySlug(slug))),
-                        Op.of("topicBySlug", TAG, "Find a topic by its slug")
-                                .path("slug", String.class)
-                                .returns(200, TopicRead.class)
-                                .problems(404, 422))
+                        Op.of("topicBySlug", TAG, "Find a topic by its slug").returns(200, TopicRead.class))
                 .GET(
                         "/api/topics/by-public-id/{public_id}",
                         bySegment(id -> handler.found(topics.byPublicId(id))),
@@ -89,8 +74,7 @@ class TopicRoutes {
                                         "Update a topic: title, place, description, pin, role or link; its children move "
                                                 + "with it")
                                 .body(TopicPatch.class)
-                                .returns(200, TopicRead.class)
-                                .problems(400))
+                                .returns(200, TopicRead.class))
                 .DELETE(
                         "/api/topics/{id}",
                         byId(topics::delete),
@@ -128,5 +112,13 @@ class TopicRoutes {
                         Op.of("restoreTopic", TAG, "Restore a topic from the trash")
                                 .returns(200, TopicRead.class))
                 .build();
+    }
+
+    private static Op filtered(String id, String summary, Class<?> item) {
+        return Op.of(id, TAG, summary)
+                .query("q", String.class, "A part of the title, in any case")
+                .query("collection_id", Long.class, "Only topics in this collection")
+                .returnsList(item)
+                .problems(404, 422);
     }
 }

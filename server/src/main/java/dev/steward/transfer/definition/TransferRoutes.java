@@ -76,8 +76,7 @@ class TransferRoutes {
                         request -> examples.get(Requests.segment(request, "name"))
                                 .flatMap(example -> file(request, example.file(), example.text())),
                         Op.of("getTransferExample", TAG, "Fetch an example as a file")
-                                .file("The file", YAML)
-                                .problems(404, 422))
+                                .file("The file", YAML))
                 .build();
     }
 
