@@ -75,17 +75,11 @@ record ExposedMemories(Memories memories) {
                     .id("memory_id", memoryId)
                     .that(content != null || kind != null, "content", "or kind is required")
                     .verify();
-            patch(kind, content);
+            new MemoryPatch(Patch.ofNullable(kind), Patch.ofNullable(content));
         }
 
         MemoryPatch patch() {
-            return patch(kind, content);
-        }
-
-        private static MemoryPatch patch(@Nullable String kind, @Nullable String content) {
-            return new MemoryPatch(
-                    kind == null ? Patch.absent() : Patch.of(kind),
-                    content == null ? Patch.absent() : Patch.of(content));
+            return new MemoryPatch(Patch.ofNullable(kind), Patch.ofNullable(content));
         }
     }
 

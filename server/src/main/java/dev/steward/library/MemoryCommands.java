@@ -47,9 +47,8 @@ public record MemoryCommands(Memories memories) {
      */
     public Mono<Void> update(long id, String text) {
         var said = Said.of(text);
-        var kind = said.kind();
-        return asCommand(() -> memories.update(
-                        id, new MemoryPatch(kind == null ? Patch.absent() : Patch.of(kind), Patch.of(said.content()))))
+        return asCommand(() ->
+                        memories.update(id, new MemoryPatch(Patch.ofNullable(said.kind()), Patch.of(said.content()))))
                 .onErrorMap(
                         Problem.NotFound.class, _ -> new Problem.BadRequest("There is no memory %d.".formatted(id)));
     }

@@ -43,9 +43,6 @@ record SkillCreate(
     }
 
     SkillDocument document() {
-        return SkillDocument.EMPTY.with(
-                name,
-                description == null ? Patch.absent() : Patch.of(description),
-                instructions == null ? Patch.absent() : Patch.of(instructions));
+        return SkillDocument.EMPTY.with(name, Patch.ofNullable(description), Patch.ofNullable(instructions));
     }
 }

@@ -29,6 +29,11 @@ public sealed interface Patch<T extends @Nullable Object> {
         return new Value<>(value);
     }
 
+    /** The value, or absent if it is null. */
+    static <T extends @Nullable Object> Patch<T> ofNullable(@Nullable T value) {
+        return value == null ? new Absent<>() : new Value<>(value);
+    }
+
     /** The value after the update, given the current one. A cleared field becomes null. */
     default @Nullable T over(@Nullable T current) {
         return switch (this) {
