@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import javax.xml.stream.XMLStreamConstants;
@@ -24,11 +25,6 @@ final class PartOrder implements Comparator<ZipEntry> {
     private final Map<String, String> names = new HashMap<>();
 
     private PartOrder() {}
-
-    @FunctionalInterface
-    private interface Element {
-        void read(XMLStreamReader reader);
-    }
 
     /**
      * Sorts the parts that are not listed last, and none if the list cannot be read.
@@ -81,7 +77,7 @@ final class PartOrder implements Comparator<ZipEntry> {
         return names.size() > 1;
     }
 
-    private static void each(ZipFile archive, String part, String name, Element element)
+    private static void each(ZipFile archive, String part, String name, Consumer<XMLStreamReader> element)
             throws IOException, XMLStreamException {
         var entry = archive.getEntry(part);
         if (entry == null) {
@@ -92,7 +88,7 @@ final class PartOrder implements Comparator<ZipEntry> {
             while (reader.hasNext()) {
                 if (reader.next() == XMLStreamConstants.START_ELEMENT
                         && reader.getLocalName().equals(name)) {
-                    element.read(reader);
+                    element.accept(reader);
                 }
             }
         }
