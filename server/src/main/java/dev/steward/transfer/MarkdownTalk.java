@@ -118,7 +118,7 @@ final class MarkdownTalk {
                 .map(Node::at)
                 .orElse(at);
         var rows = Rows.of(Branches.of(byId, null), loss, first);
-        return Talks.of(head(bare, title, null, rows.rows(), first), rows.rows(), rows.forks(), loss, now);
+        return Talks.of(head(bare, rows.rows(), first), rows.rows(), rows.forks(), loss, now);
     }
 
     private void say(String line) {
@@ -137,25 +137,13 @@ final class MarkdownTalk {
         }
         var rows =
                 List.of(new ImportedConversation.Row(new TranscriptEntry.Question(Rows.text(said, loss), null), at, 0));
-        return Talks.of(head(name, title, null, rows, at), rows, List.of(), loss, now);
+        return Talks.of(head(name, rows, at), rows, List.of(), loss, now);
     }
 
     /** @param name used if the title is blank */
-    static Talks.Head head(
-            String name,
-            String title,
-            @Nullable String description,
-            List<ImportedConversation.Row> rows,
-            @Nullable Instant at) {
+    private Talks.Head head(String name, List<ImportedConversation.Row> rows, @Nullable Instant at) {
         return new Talks.Head(
-                Product.markdown,
-                id(name, title, rows),
-                title.isBlank() ? name : title,
-                description,
-                null,
-                false,
-                at,
-                null);
+                Product.markdown, id(name, title, rows), title.isBlank() ? name : title, null, null, false, at, null);
     }
 
     /** A file is identified by its name, its title and its first message. */
