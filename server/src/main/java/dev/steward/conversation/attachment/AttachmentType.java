@@ -1,5 +1,7 @@
 package dev.steward.conversation.attachment;
 
+import dev.steward.platform.picture.PictureFacts;
+import dev.steward.platform.text.Bytes;
 import dev.steward.platform.text.TextEncoding;
 import dev.steward.storage.document.Kind;
 import java.util.HashMap;
@@ -173,7 +175,7 @@ public final class AttachmentType {
 
     /** The content in words, as far as the first bytes show. */
     private static String content(byte[] head) {
-        if (begins(head, 0, 'P', 'K', 3, 4)) {
+        if (Bytes.matchAt(head, 0, 'P', 'K', 3, 4)) {
             return "a ZIP archive";
         }
         return TextEncoding.isText(head) ? "text" : "of another type";
@@ -207,37 +209,19 @@ public final class AttachmentType {
 
     /** The type of a picture or a PDF by its first bytes. */
     private static Optional<String> looksLike(byte[] head) {
-        if (begins(head, 0, 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n')) {
-            return Optional.of("image/png");
-        }
-        if (begins(head, 0, 0xff, 0xd8, 0xff)) {
-            return Optional.of("image/jpeg");
-        }
-        if (begins(head, 0, 'G', 'I', 'F', '8')) {
-            return Optional.of("image/gif");
-        }
-        if (begins(head, 0, 'R', 'I', 'F', 'F') && begins(head, 8, 'W', 'E', 'B', 'P')) {
-            return Optional.of("image/webp");
-        }
-        return begins(head, afterBlanks(head), '%', 'P', 'D', 'F', '-') ? Optional.of(PDF) : Optional.empty();
+        return Optional.ofNullable(PictureFacts.type(head))
+                .or(() -> Bytes.matchAt(head, afterBlanks(head), '%', 'P', 'D', 'F', '-')
+                        ? Optional.of(PDF)
+                        : Optional.empty());
     }
 
     /** Some programs write blank lines or a byte order mark before a PDF; PDF readers skip them. */
     private static int afterBlanks(byte[] head) {
-        int at = begins(head, 0, 0xef, 0xbb, 0xbf) ? 3 : 0;
+        int at = Bytes.matchAt(head, 0, 0xef, 0xbb, 0xbf) ? 3 : 0;
         while (at < head.length && Character.isWhitespace(head[at])) {
             at++;
         }
         return at;
-    }
-
-    private static boolean begins(byte[] head, int at, int... bytes) {
-        for (int i = 0; i < bytes.length; i++) {
-            if (at + i >= head.length || (head[at + i] & 0xff) != bytes[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The type in lowercase and without parameters; empty if it is not a valid type. */

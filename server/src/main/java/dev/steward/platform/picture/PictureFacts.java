@@ -1,10 +1,10 @@
 package dev.steward.platform.picture;
 
+import dev.steward.platform.text.Bytes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -46,17 +46,29 @@ public record PictureFacts(String mime, int width, int height, int still) {
     }
 
     private static @Nullable PictureFacts read(byte[] bytes) {
-        if (begins(bytes, 0, PNG)) {
-            return png(ByteBuffer.wrap(bytes));
+        var buffer = ByteBuffer.wrap(bytes);
+        return switch (type(bytes)) {
+            case "image/png" -> png(buffer);
+            case "image/jpeg" -> jpeg(buffer);
+            case "image/gif" -> gif(buffer.order(ByteOrder.LITTLE_ENDIAN));
+            case "image/webp" -> webp(buffer.order(ByteOrder.LITTLE_ENDIAN));
+            case null, default -> null;
+        };
+    }
+
+    /** The type of a picture by its first bytes; null if it is none of the four. */
+    public static @Nullable String type(byte[] head) {
+        if (Bytes.matchAt(head, 0, PNG)) {
+            return "image/png";
         }
-        if (begins(bytes, 0, 0xff, 0xd8, 0xff)) {
-            return jpeg(ByteBuffer.wrap(bytes));
+        if (Bytes.matchAt(head, 0, 0xff, 0xd8, 0xff)) {
+            return "image/jpeg";
         }
-        if (begins(bytes, 0, 'G', 'I', 'F', '8')) {
-            return gif(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN));
+        if (Bytes.matchAt(head, 0, 'G', 'I', 'F', '8')) {
+            return "image/gif";
         }
-        return begins(bytes, 0, 'R', 'I', 'F', 'F') && begins(bytes, 8, 'W', 'E', 'B', 'P')
-                ? webp(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN))
+        return Bytes.matchAt(head, 0, 'R', 'I', 'F', 'F') && Bytes.matchAt(head, 8, 'W', 'E', 'B', 'P')
+                ? "image/webp"
                 : null;
     }
 
@@ -252,10 +264,5 @@ public record PictureFacts(String mime, int width, int height, int still) {
                 new PictureFacts("image/webp", (bytes.getInt(24) & 0xffffff) + 1, (bytes.getInt(26) >>> 8) + 1, 0);
             default -> null;
         };
-    }
-
-    private static boolean begins(byte[] bytes, int at, int... head) {
-        return bytes.length >= at + head.length
-                && IntStream.range(0, head.length).allMatch(i -> bytes[at + i] == (byte) head[i]);
     }
 }

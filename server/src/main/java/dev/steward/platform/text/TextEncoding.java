@@ -175,16 +175,16 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
 
     /** UTF-16 or UTF-32, by byte order mark or by the zeros in texts other than Chinese; null otherwise. */
     public static @Nullable Charset wide(byte[] start) {
-        if (begins(start, 0xff, 0xfe, 0, 0)) {
+        if (Bytes.matchAt(start, 0, 0xff, 0xfe, 0, 0)) {
             return Charset.forName("UTF-32LE");
         }
-        if (begins(start, 0, 0, 0xfe, 0xff)) {
+        if (Bytes.matchAt(start, 0, 0, 0, 0xfe, 0xff)) {
             return Charset.forName("UTF-32BE");
         }
-        if (begins(start, 0xff, 0xfe)) {
+        if (Bytes.matchAt(start, 0, 0xff, 0xfe)) {
             return StandardCharsets.UTF_16LE;
         }
-        if (begins(start, 0xfe, 0xff)) {
+        if (Bytes.matchAt(start, 0, 0xfe, 0xff)) {
             return StandardCharsets.UTF_16BE;
         }
         int[] zeros = new int[2];
@@ -221,15 +221,6 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             odd += each > 0 && each < ' ' && (each < 8 || each > 13) && each != 27 || each == 0x7f ? 1 : 0;
         }
         return start.length > 0 && odd * 50 <= start.length;
-    }
-
-    private static boolean begins(byte[] start, int... bytes) {
-        for (int i = 0; i < bytes.length; i++) {
-            if (i >= start.length || (start[i] & 0xff) != bytes[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static String loose(byte[] bytes) {
