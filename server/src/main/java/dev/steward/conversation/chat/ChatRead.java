@@ -37,25 +37,24 @@ record ChatRead(
         boolean truncated) {
 
     static ChatRead listed(Chat chat) {
-        var description = chat.content().description();
-        return description == null || description.length() <= Chat.LISTED_DESCRIPTION
-                ? of(chat)
-                : of(chat, Truncate.to(description, Chat.LISTED_DESCRIPTION), true);
+        return of(chat, Chat.LISTED_DESCRIPTION);
     }
 
     static ChatRead of(Chat chat) {
-        return of(chat, chat.content().description(), false);
+        return of(chat, Integer.MAX_VALUE);
     }
 
-    private static ChatRead of(Chat chat, @Nullable String description, boolean truncated) {
+    /** @param most characters of the description */
+    private static ChatRead of(Chat chat, int most) {
         var content = chat.content();
+        var description = content.description();
         var times = chat.times();
         return new ChatRead(
                 chat.id(),
                 chat.address().slug(),
                 chat.address().publicId(),
                 content.title(),
-                description,
+                description == null ? null : Truncate.to(description, most),
                 content.instructs(),
                 content.pinned(),
                 content.roleId(),
@@ -65,6 +64,6 @@ record ChatRead(
                 times.lastActivityAt(),
                 times.createdAt(),
                 times.updatedAt(),
-                truncated);
+                description != null && description.length() > most);
     }
 }

@@ -41,10 +41,7 @@ public record TopicRead(
 
     /** The topic as shown in a list. @param schedule null if there is none */
     static TopicRead listed(Topic topic, @Nullable Schedule schedule) {
-        var description = topic.content().description();
-        return description == null || description.length() <= Topic.LISTED_DESCRIPTION
-                ? of(topic, schedule)
-                : of(topic, Truncate.to(description, Topic.LISTED_DESCRIPTION), true, schedule);
+        return of(topic, Topic.LISTED_DESCRIPTION, schedule);
     }
 
     /** A topic that is new, and so has no schedule. */
@@ -53,23 +50,24 @@ public record TopicRead(
     }
 
     static TopicRead of(Topic topic, @Nullable Schedule schedule) {
-        return of(topic, topic.content().description(), false, schedule);
+        return of(topic, Integer.MAX_VALUE, schedule);
     }
 
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, description);
     }
 
-    private static TopicRead of(
-            Topic topic, @Nullable String description, boolean truncated, @Nullable Schedule schedule) {
+    /** @param most characters of the description */
+    private static TopicRead of(Topic topic, int most, @Nullable Schedule schedule) {
         var content = topic.content();
+        var description = content.description();
         var times = topic.times();
         return new TopicRead(
                 topic.id(),
                 topic.address().slug(),
                 topic.address().publicId(),
                 content.title(),
-                description,
+                description == null ? null : Truncate.to(description, most),
                 content.parentId(),
                 content.pinned(),
                 content.kind(),
@@ -81,7 +79,7 @@ public record TopicRead(
                 content.githubRepo(),
                 content.githubIssueNumber(),
                 times.archivedAt(),
-                truncated,
+                description != null && description.length() > most,
                 ScheduleSummary.ofNullable(schedule, times.archivedAt() != null));
     }
 }
