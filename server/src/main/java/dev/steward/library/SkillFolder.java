@@ -115,7 +115,9 @@ class SkillFolder {
                         var name = nameOf(place);
                         var path = top.relativize(place).toString();
                         var one = look(top, place, path, skills.size());
-                        if (one == null && holdsFolders(place) && now.size() + deeper.size() < MAX_ENTRIES) {
+                        if (one == null
+                                && Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)
+                                && now.size() + deeper.size() < MAX_ENTRIES) {
                             deeper.add(place);
                         }
                         if (one != null && one.found() instanceof SkillFile && !taken.add(name)) {
@@ -189,10 +191,6 @@ class SkillFolder {
             // there is none
         }
         return usual;
-    }
-
-    private static boolean holdsFolders(Path place) {
-        return Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** A nested folder that cannot be read is skipped; the skills folder itself is not. */

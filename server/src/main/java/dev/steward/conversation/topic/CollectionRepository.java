@@ -42,7 +42,8 @@ record CollectionRepository(Sql sql) {
 
     /** @throws Problem.NotFound if there is no such collection */
     Mono<Void> require(long id) {
-        return find(id).switchIfEmpty(missing()).then();
+        return find(id).switchIfEmpty(Mono.error(() -> new Problem.NotFound("Collection")))
+                .then();
     }
 
     Mono<Boolean> exists(long id) {
@@ -111,9 +112,5 @@ record CollectionRepository(Sql sql) {
         return sql.statement("delete from collections where id = :id")
                 .with("id", id)
                 .update();
-    }
-
-    private static <T> Mono<T> missing() {
-        return Mono.error(() -> new Problem.NotFound("Collection"));
     }
 }
