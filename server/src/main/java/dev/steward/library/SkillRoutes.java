@@ -1,5 +1,6 @@
 package dev.steward.library;
 
+import static dev.steward.platform.web.Verbs.answer;
 import static dev.steward.platform.web.Verbs.bySegment;
 import static dev.steward.platform.web.Verbs.call;
 import static dev.steward.platform.web.Verbs.large;
@@ -38,7 +39,7 @@ class SkillRoutes {
                                 .returnsList(SkillRead.class))
                 .POST(
                         ALL,
-                        request -> create(skills, request),
+                        answer(HttpStatus.CREATED, request -> create(skills, request)),
                         Op.of("createSkill", TAG, "Create a skill; it is enabled")
                                 .body(SkillCreate.class)
                                 .returns(201, SkillRead.class)
@@ -86,12 +87,11 @@ class SkillRoutes {
                 .build();
     }
 
-    private static Mono<ServerResponse> create(Skills skills, ServerRequest request) {
+    private static Mono<SkillRead> create(Skills skills, ServerRequest request) {
         var memory = Requests.memory(request);
         return Requests.body(request, SkillCreate.class, Requests.LONG_BODY)
                 .doOnNext(wish -> memory.reserve(wish.estimatedBytes()))
-                .flatMap(skills::create)
-                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+                .flatMap(skills::create);
     }
 
     private static Mono<SkillRead> get(Skills skills, ServerRequest request) {

@@ -1,5 +1,6 @@
 package dev.steward.conversation.attachment;
 
+import static dev.steward.platform.web.Verbs.answer;
 import static dev.steward.platform.web.Verbs.byId;
 
 import dev.steward.conversation.Container;
@@ -38,7 +39,7 @@ class AttachmentRoutes {
         for (var kind : Container.Kind.values()) {
             routes.POST(
                     kind.path() + "/{id}/attachments",
-                    request -> upload(attachments, kind, request),
+                    answer(HttpStatus.CREATED, request -> upload(attachments, kind, request)),
                     Op.of("upload" + kind.label() + "Attachment", TAG, "Upload a file for the next message")
                             .upload(Upload.class)
                             .returns(201, AttachmentRead.class)
@@ -63,12 +64,11 @@ class AttachmentRoutes {
                 .build();
     }
 
-    private static Mono<ServerResponse> upload(Attachments attachments, Container.Kind kind, ServerRequest request) {
+    private static Mono<AttachmentRead> upload(Attachments attachments, Container.Kind kind, ServerRequest request) {
         var container = kind.of(Requests.id(request, "id"));
         return attachments
                 .upload(container, sink -> Uploads.receive(request, Attachments.MAX_BYTES, Attachments.TOO_LARGE, sink))
-                .flatMap(stored ->
-                        ServerResponse.status(HttpStatus.CREATED).bodyValue(AttachmentRead.of(container, stored)));
+                .map(stored -> AttachmentRead.of(container, stored));
     }
 
     private static Mono<ServerResponse> give(ServerRequest request, LongFunction<Mono<Attachments.Opened>> open) {
