@@ -51,9 +51,7 @@ class ChatRoutes {
                         "/api/chats/by-public-id/{public_id}",
                         bySegment(id -> chats.byPublicId(id).map(ChatRead::of)),
                         Op.of("chatByPublicId", TAG, "Find a chat by its immutable public id")
-                                .path("public_id", String.class)
-                                .returns(200, ChatRead.class)
-                                .problems(404, 422))
+                                .returns(200, ChatRead.class))
                 .GET(
                         "/api/chats/{id}",
                         byId(chats::get, ChatRead::of),

@@ -58,9 +58,7 @@ class TopicRoutes {
                         "/api/topics/by-public-id/{public_id}",
                         bySegment(id -> handler.found(topics.byPublicId(id))),
                         Op.of("topicByPublicId", TAG, "Find a topic by its immutable public id")
-                                .path("public_id", String.class)
-                                .returns(200, TopicRead.class)
-                                .problems(404, 422))
+                                .returns(200, TopicRead.class))
                 .GET(
                         "/api/topics/{id}",
                         byId(id -> handler.found(topics.get(id))),

@@ -18,7 +18,7 @@ public record Op(
         List<Answer> answers) {
 
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
-    private static final Pattern ID = Pattern.compile("id|\\w+_id");
+    private static final Pattern ID = Pattern.compile("id|(?!public_)\\w+_id");
 
     private static final Content PROBLEM =
             new Content(MediaType.APPLICATION_PROBLEM_JSON_VALUE, new Shape.One(ProblemDocument.class));
@@ -75,8 +75,8 @@ public record Op(
     }
 
     /**
-     * Adds what follows from the path: a number for each {@code {id}} and {@code {…_id}} and a text for each other variable, if
-     * not described otherwise, and the errors for an invalid or unknown one.
+     * Adds what follows from the path: a number for each {@code {id}} and {@code {…_id}} and a text for a public id and each
+     * other variable, if not described otherwise, and the errors for an invalid or unknown one.
      */
     Op at(String path) {
         var named = parameters.stream().map(Parameter::name).toList();
