@@ -5,7 +5,10 @@ import { resolve } from 'node:path';
 const ENTRY = resolve('src/main.tsx');
 const OWN = /[\\/]src[\\/]/;
 const LIBRARY = /[\\/](@?react-(aria|stately)[^\\/]*|@internationalized)[\\/]/;
-const FILES = /[\\/]src[\\/]kit[\\/]files[\\/]/;
+const FILES = /[\\/]src[\\/]kit[\\/](files[\\/](?!paste|labels)|NotYet\.|becameTopic\.)/;
+const COMPOSER = /[\\/]src[\\/]kit[\\/](Composer|composing\.|slash[\\/](?!call\.)|files[\\/]paste)/;
+/** What begins a conversation, with a composer and files. */
+const BEGIN = /[\\/]src[\\/]kit[\\/](StartComposer|firstMessage|useBeginChat)\./;
 /** Searchable lists: much code that few screens need. */
 const COMBO = /[\\/](src[\\/]ui[\\/]ComboBox|(@?react-(aria|stately)[^\\/]*)[\\/].*combobox)/i;
 const MARKDOWN = /[\\/]src[\\/]ui[\\/]markdown[\\/]/;
@@ -39,10 +42,12 @@ const AGENT =
 /** What all agent screens share, except what few of them need or other pages use. */
 const AGENTS =
   /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!ActsIn|AgentFields|BlockedCard|DenyForm|PermissionCard|settling|told|groups)[^\\/]+$)/;
-// Conversations and notes have files, the other screens none; places are chosen in dialogs; two screens search;
-// pages of fields have no list.
+// Conversations and notes have files, the other screens none; few screens have a composer; places are chosen in
+// dialogs; two screens search; pages of fields have no list.
 const SOME = [
   FILES,
+  COMPOSER,
+  BEGIN,
   PLACES,
   SEARCH,
   LISTS,
@@ -109,7 +114,9 @@ export const groups = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'composer', test: COMPOSER, minShareCount: 2, priority: 0 },
   { name: 'files', test: FILES, minShareCount: 2, priority: 0 },
+  { name: 'begin', test: BEGIN, minShareCount: 2, priority: 0 },
   { name: 'places', test: PLACES, minShareCount: 2, priority: 0 },
   { name: 'rows', test: ROWS, minShareCount: 2, priority: 1 },
   { name: 'lists', test: LISTS, minShareCount: 2, priority: 0 },

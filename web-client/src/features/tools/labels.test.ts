@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ToolServer } from '@/api/tools';
 import { toolServer } from '@/test/tools';
-import { commandLine, lineOf, listSentence, needsConsent, revealed, stateOf } from './labels';
+import { needsConsent } from './dialogs';
+import { commandLine, lineOf, listSentence, revealed, stateOf } from './labels';
 
 const off = { enabled: false, state: 'disabled', tool_count: 0 } as const;
 const program = { transport: 'stdio', url: null, command_bin: 'npx' } as const;

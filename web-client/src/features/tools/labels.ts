@@ -73,11 +73,6 @@ export function listSentence(all: readonly ToolServer[] | undefined): string {
   return `${plural(tools, 'tool')} from ${plural(on.length, 'server')}`;
 }
 
-/** Whether a program has never been started here: the user must first see what will be started. */
-export function needsConsent({ transport, enabled, tools, tool_count }: ToolServer): boolean {
-  return transport === 'stdio' && !enabled && tool_count === 0 && tools.length === 0;
-}
-
 export const OUTCOMES: Record<ToolCallLine['outcome'], { state: WorkState; description: string }> =
   {
     ok: { state: 'done', description: 'done' },
