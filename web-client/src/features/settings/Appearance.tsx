@@ -7,9 +7,9 @@ import { Notifications } from '@/kit/Notifications';
 import { type Theme, useLook, useShownTheme } from '@/ui/look';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
-import { chooseTheme } from './commands';
 import { Devices } from './Devices';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
+import { chooseTheme } from './theme';
 
 const SENTENCES: Record<Theme, string> = {
   system: 'Theme follows your system ({shown})',

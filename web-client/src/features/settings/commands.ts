@@ -1,22 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { goneIsWell } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { GivenUpMessage, ModelPrice, ModelPriceWish, PushDevice } from '@/api/types';
-import { changeSettings } from '@/kit/commands/changeSettings';
-import { type Command, run } from '@/kit/commands/command';
+import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
-import { shownTheme, type Theme, useLook } from '@/ui/look';
-
-/** Takes effect here at once, and on the user's other devices. */
-export function chooseTheme(client: QueryClient, theme: Theme) {
-  useLook.getState().setTheme(theme);
-  void run(client, changeSettings, { theme });
-}
-
-export function switchTheme(client: QueryClient) {
-  chooseTheme(client, shownTheme(useLook.getState().theme) === 'dark' ? 'light' : 'dark');
-}
 
 const PRICED = [queries.prices().queryKey, queries.activeModel().queryKey];
 

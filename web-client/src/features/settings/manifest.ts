@@ -1,7 +1,7 @@
 import { BookOpen, Cpu, Info, MessageCircle, Palette, Settings, SunMoon } from 'lucide-react';
 import { keys } from '@/api/queries';
 import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
-import { switchTheme } from './commands';
+import { switchTheme } from './theme';
 
 export const routes = [
   screen('/settings', () => import('./FirstPage')),
