@@ -17,7 +17,7 @@ import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
 import { isTouch } from '@/ui/layout';
-import { Sentence, useDocumentTitle } from '@/ui/Sentence';
+import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { AgentNews, agentNews } from './AgentNews';
 import { FirstStart } from './FirstStart';
@@ -90,32 +90,26 @@ export function Home({ onStart }: Props) {
     ['Unread', unread],
     ['Continue', others],
   ] as const;
-  useDocumentTitle('Today');
   return (
     <Page className="max-w-[46rem] pt-10 pb-16 sm:pt-[9vh]">
-      {/* As high as the sentence, so that nothing jumps when it loads. */}
-      <div className="min-h-10">
-        {!isComing && (
-          <Sentence>
-            {tree
-              ? todaySentence({
-                  places,
-                  answering,
-                  failed,
-                  unread,
-                  due: due.length,
-                  waiting: asking.length + paused.length,
-                  failedAgents: ended.length - done,
-                  failedWorkflows: flows.failed.length,
-                  doneAgents: done,
-                  runningAgents: working.length,
-                  runningWorkflows: flows.running.length,
-                })
-              : 'Today'}
-          </Sentence>
-        )}
-      </div>
-      <div className="mt-5">
+      <Sentence>
+        {tree && !isComing
+          ? todaySentence({
+              places,
+              answering,
+              failed,
+              unread,
+              due: due.length,
+              waiting: asking.length + paused.length,
+              failedAgents: ended.length - done,
+              failedWorkflows: flows.failed.length,
+              doneAgents: done,
+              runningAgents: working.length,
+              runningWorkflows: flows.running.length,
+            })
+          : 'Today'}
+      </Sentence>
+      <div className="mt-6">
         <QuickStart onStart={onStart} field={composer} />
       </div>
       <NotYet />

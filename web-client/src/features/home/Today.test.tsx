@@ -42,6 +42,12 @@ test('workflows that failed or run are told', async () => {
   expect(screen.getByRole('heading', { name: 'One workflow failed' })).toBeVisible();
 });
 
+test('the page has its name while its lists load', async () => {
+  await show(Today, { 'GET /api/topics/tree': new Promise(() => {}) });
+  expect(screen.getByLabelText('Loading topics')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+});
+
 test('where the topics could not be loaded, the page keeps its name', async () => {
   await show(Today, { 'GET /api/topics/tree': refusal(500, 'Not now.') });
   expect(await screen.findByText('The topics could not be loaded')).toBeVisible();
