@@ -168,6 +168,17 @@ test('what is answered 503 while connected says why and can be tried again', asy
   expect(await screen.findByText('3 B')).toBeVisible();
 });
 
+test('only what still waits to be sent asks whoever leaves', async () => {
+  await choose(open(), file());
+  expect(asksToLeave()).toBe(true);
+  request().onerror?.();
+  expect(await screen.findByText('Uploaded when Steward is back online')).toBeVisible();
+  expect(asksToLeave()).toBe(true);
+  act(() => useConnection.setState({ state: 'open' }));
+  expect(screen.getByRole('button', { name: 'Retry a.txt' })).toBeVisible();
+  expect(asksToLeave()).toBe(false);
+});
+
 test('a file that the browser cannot read says so and waits for nothing', async () => {
   const folder = file('folder');
   folder.slice = () =>

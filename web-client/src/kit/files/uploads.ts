@@ -8,7 +8,7 @@ import {
   sendFile,
   uploadPath,
 } from '@/api/attachments';
-import { useConnection } from '@/api/connection';
+import { type ConnectionState, useConnection } from '@/api/connection';
 import { type Container, containerKey } from '@/api/containers';
 import { events } from '@/api/events';
 import { isAway, ProblemError, sentenceOf } from '@/api/problem';
@@ -89,16 +89,15 @@ export function uploadsOf(place: string): readonly Upload[] {
 }
 
 /** While connected nothing comes back to wait for: a file that found nobody has then failed. */
+function judged(all: readonly Upload[], connection: ConnectionState): readonly Upload[] {
+  if (connection !== 'open') return all;
+  return all.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one));
+}
+
 export function useUploadsOf(place: string): readonly Upload[] {
   const all = useUploads((state) => uploadsAt(state.places, place));
-  const isOpen = useConnection(({ state }) => state === 'open');
-  return useMemo(
-    () =>
-      isOpen
-        ? all.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one))
-        : all,
-    [all, isOpen],
-  );
+  const connection = useConnection(({ state }) => state);
+  return useMemo(() => judged(all, connection), [all, connection]);
 }
 
 function change(place: string, act: (all: readonly Upload[]) => readonly Upload[]) {
@@ -233,8 +232,9 @@ events.subscribe('ready', () => {
   }
 });
 
-/** A file that is not uploaded yet would be lost, so leaving or reloading the page asks first. */
+/** A file that still waits to be uploaded would be lost, so leaving or reloading the page asks first. */
 addEventListener('beforeunload', (event) => {
-  const all = Object.values(useUploads.getState().places).flat();
+  const kept = Object.values(useUploads.getState().places).flat();
+  const all = judged(kept, useConnection.getState().state);
   if (all.some(({ state }) => state !== 'sent' && state !== 'failed')) event.preventDefault();
 });
