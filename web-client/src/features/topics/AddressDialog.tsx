@@ -4,6 +4,7 @@ import { api, take } from '@/api/client';
 import { keys } from '@/api/queries';
 import type { Topic } from '@/api/types';
 import { useCommand } from '@/kit/commands/command';
+import { useSettled } from '@/kit/useSettled';
 import { Dialog } from '@/ui/Dialog';
 import { Form } from '@/ui/Form';
 import { SubmitFoot } from '@/ui/SubmitFoot';
@@ -12,17 +13,21 @@ import { readdress } from './commands';
 
 /** Chooses another address: the one that a topic of this title would get now, or any other. */
 export default function AddressDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
+  const [typed, setTyped] = useState<string>();
+  const title = useSettled(typed?.trim());
   const { data: suggested } = useQuery({
-    queryKey: [...keys.topics, 'suggested', topic.id, topic.title],
-    queryFn: ({ signal }) =>
-      take(
-        api.GET('/api/topics/{id}/suggested-slug', { params: { path: { id: topic.id } }, signal }),
-      ),
+    queryKey: [...keys.topics, 'suggested', topic.id, title ?? topic.title],
+    queryFn: ({ signal }) => {
+      const params = { path: { id: topic.id }, query: title ? { title } : {} };
+      return take(api.GET('/api/topics/{id}/suggested-slug', { params, signal }));
+    },
     gcTime: 0,
   });
-  const [typed, setTyped] = useState<string>();
   const change = useCommand(readdress);
   const slug = (typed ?? suggested?.slug ?? topic.slug).trim();
+  // A text without any letter or digit of an address is refused.
+  const isKnown = suggested && title === slug && /[a-z\d]/i.test(slug.normalize('NFKD'));
+  const becomes = isKnown && suggested.slug !== slug ? `New address: “${suggested.slug}”. ` : '';
   return (
     <Dialog title={`Change the address of ${topic.title}`} isOpen onClose={onClose}>
       <Form
@@ -38,7 +43,7 @@ export default function AddressDialog({ topic, onClose }: { topic: Topic; onClos
           value={typed ?? suggested?.slug ?? topic.slug}
           onChange={setTyped}
           maxLength={255}
-          help={`Current address: “${topic.slug}”. Links to it stop working.`}
+          help={`${becomes}Current address: “${topic.slug}”. Links to it stop working.`}
         />
         <SubmitFoot label="Change" onCancel={onClose} />
       </Form>

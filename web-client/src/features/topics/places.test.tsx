@@ -118,3 +118,23 @@ test('a topic gets the address of its name, or another one', async () => {
   await waitFor(() => expect(asked).toContain('PATCH /api/topics/4 {"slug":"apples"}'));
   expect(onClose).toHaveBeenCalled();
 });
+
+test('what is typed for an address shows the address that it becomes', async () => {
+  const garden = topic(4, 'Orchard', { slug: 'garden' });
+  await show(() => <AddressDialog topic={garden} onClose={() => {}} />, {
+    'GET /api/topics/4/suggested-slug': { slug: 'orchard' },
+    'GET /api/topics/4/suggested-slug?title=Red%20Apples': { slug: 'red-apples-2' },
+    'GET /api/topics/4/suggested-slug?title=pears': { slug: 'pears' },
+    'GET /api/topics/4/suggested-slug?title=%E2%80%A6': { slug: 'topic' },
+  });
+  const field = screen.getByRole('textbox', { name: 'Address' });
+  await waitFor(() => expect(field).toHaveValue('orchard'));
+  await user.clear(field);
+  await user.type(field, 'Red Apples');
+  expect(await screen.findByText(/^New address: “red-apples-2”\. Current/)).toBeVisible();
+  for (const plain of ['pears', '…']) {
+    await user.clear(field);
+    await user.type(field, plain);
+    await waitFor(() => expect(screen.queryByText(/^New address/)).toBeNull());
+  }
+});
