@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { rulesKey } from './agents';
-import { api, take } from './client';
+import { api, read, take } from './client';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -21,11 +21,7 @@ const of = (rule_id: number) => ({ params: { path: { rule_id } } });
 
 export const rules = {
   /** In the order in which they are checked. */
-  all: () =>
-    queryOptions({
-      queryKey: [...rulesKey, 'all'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/rules', { signal })),
-    }),
+  all: () => read([...rulesKey, 'all'], '/api/agents/rules'),
   /** How a rule would have decided the calls of the last week. The previous result stays until the next one arrives. */
   preview: (rule: RuleWish, replaces: number | undefined) =>
     queryOptions({

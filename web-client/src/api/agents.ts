@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, read, take } from './client';
 import { allPages } from './pages';
 import { keys } from './queries';
 import type { components } from './schema';
@@ -46,16 +46,8 @@ export const agents = {
   key: KEY,
   oneKey,
   /** Agents that are not archived, newest first. */
-  all: () =>
-    queryOptions({
-      queryKey: [...KEY, 'all'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents', { signal })),
-    }),
-  archived: () =>
-    queryOptions({
-      queryKey: [...KEY, 'archived'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/archived', { signal })),
-    }),
+  all: () => read([...KEY, 'all'], '/api/agents'),
+  archived: () => read([...KEY, 'archived'], '/api/agents/archived'),
   /** Everything that waits for the user, except a step's question: its workflow asks that. */
   inbox: () =>
     queryOptions({
@@ -66,28 +58,14 @@ export const agents = {
         ),
     }),
   /** They depend on the providers, as everything under this key. */
-  models: () =>
-    queryOptions({
-      queryKey: [...keys.llm, 'agents'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/models', { signal })),
-      retry: false,
-      staleTime: 60_000,
-    }),
-  grants: () =>
-    queryOptions({
-      queryKey: [...KEY, 'grants'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/permissions', { signal })),
-    }),
-  blueprints: () =>
-    queryOptions({
-      queryKey: [...KEY, 'blueprints'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/blueprints', { signal })),
-    }),
-  one: (id: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'read'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/{id}', { ...of(id), signal })),
-    }),
+  models: () => ({
+    ...read([...keys.llm, 'agents'], '/api/agents/models'),
+    retry: false,
+    staleTime: 60_000,
+  }),
+  grants: () => read([...KEY, 'grants'], '/api/agents/permissions'),
+  blueprints: () => read([...KEY, 'blueprints'], '/api/agents/blueprints'),
+  one: (id: number) => read([...oneKey(id), 'read'], '/api/agents/{id}', of(id)),
   runs: (id: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'runs'],
@@ -118,36 +96,17 @@ export const agents = {
         }),
     }),
   artifactsOfRun: (id: number, run: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'artifacts', run],
-      queryFn: ({ signal }) => {
-        const params = { path: { id: String(id) }, query: { runId: run, limit: PAGE } };
-        return take(api.GET('/api/agents/{id}/artifacts', { params, signal }));
-      },
+    read([...oneKey(id), 'artifacts', run], '/api/agents/{id}/artifacts', {
+      params: { path: { id: String(id) }, query: { runId: run, limit: PAGE } },
     }),
   artifact: (id: number, artifact: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'artifact', artifact],
-      queryFn: ({ signal }) =>
-        take(
-          api.GET('/api/agents/{id}/artifacts/{artifact_id}', {
-            params: { path: { id: String(id), artifact_id: artifact } },
-            signal,
-          }),
-        ),
+    read([...oneKey(id), 'artifact', artifact], '/api/agents/{id}/artifacts/{artifact_id}', {
+      params: { path: { id: String(id), artifact_id: artifact } },
     }),
   /** Queued messages, oldest first. */
-  queue: (id: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'queue'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/{id}/queue', { ...of(id), signal })),
-    }),
+  queue: (id: number) => read([...oneKey(id), 'queue'], '/api/agents/{id}/queue', of(id)),
   /** The state it keeps between runs. */
-  notes: (id: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'notes'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/{id}/state', { ...of(id), signal })),
-    }),
+  notes: (id: number) => read([...oneKey(id), 'notes'], '/api/agents/{id}/state', of(id)),
 };
 
 /** @param name its number or its public id */
@@ -177,15 +136,12 @@ export const markAgentUnread = (id: number) => api.POST('/api/agents/{id}/unread
 export const answerPermission = (id: number, body: Schemas['AgentPermissionAnswer']) =>
   take(api.POST('/api/agents/{id}/permission', { ...of(id), body }));
 /** A permission request in full. */
-export const wholePermission = (id: number, request_id: string) =>
-  queryOptions({
-    queryKey: [...oneKey(id), 'permission', request_id],
-    queryFn: ({ signal }) => {
-      const params = { path: { id: String(id), request_id } };
-      return take(api.GET('/api/agents/{id}/permission/{request_id}', { params, signal }));
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const wholePermission = (id: number, request_id: string) => ({
+  ...read([...oneKey(id), 'permission', request_id], '/api/agents/{id}/permission/{request_id}', {
+    params: { path: { id: String(id), request_id } },
+  }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 export const resetGrants = () => take(api.POST('/api/agents/permissions/reset'));
 
 export const addArtifact = (id: number, body: Schemas['AgentArtifactCreate']) =>

@@ -1,4 +1,9 @@
-import createClient from 'openapi-fetch';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import createClient, {
+  type ClientPathsWithMethod,
+  type MaybeOptionalInit,
+  type MethodResponse,
+} from 'openapi-fetch';
 import { ask, WORK_MS } from './ask';
 import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
 import { events } from './events';
@@ -47,6 +52,24 @@ api.use({
 export async function take<T>(call: Promise<{ data?: T | undefined }>): Promise<T> {
   const { data } = await call;
   return data as T;
+}
+
+/** What a request of a path needs; nothing for some. */
+type Asked<Path extends keyof paths> =
+  undefined extends MaybeOptionalInit<paths[Path], 'get'>
+    ? [init?: MaybeOptionalInit<paths[Path], 'get'>]
+    : [init: MaybeOptionalInit<paths[Path], 'get'>];
+
+/** A query that reads a path of the API. */
+export function read<
+  const Key extends QueryKey,
+  Path extends ClientPathsWithMethod<typeof api, 'get'>,
+>(queryKey: Key, path: Path, ...[init]: Asked<Path>) {
+  type Read = MethodResponse<typeof api, 'get', Path>;
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => take<Read>(api.GET(path, { ...init, signal } as never)),
+  });
 }
 
 /** The text of a file from the API. */

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, read, take } from './client';
 import type { components } from './schema';
 import { upload } from './upload';
 
@@ -13,11 +13,7 @@ const PAGE = 100;
 
 export const imports = {
   key: KEY,
-  all: () =>
-    queryOptions({
-      queryKey: [...KEY, 'all'],
-      queryFn: ({ signal }) => take(api.GET('/api/imports', { signal })),
-    }),
+  all: () => read([...KEY, 'all'], '/api/imports'),
   /** The conversations of a file, paginated; all, or only those with that status. */
   conversations: (id: number, q: string, status?: ImportItem['status']) =>
     infiniteQueryOptions({

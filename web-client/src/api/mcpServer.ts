@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, read, take } from './client';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -18,24 +17,13 @@ const KEY = ['mcp-server'] as const;
 
 export const ownServer = {
   key: KEY,
-  info: () =>
-    queryOptions({
-      queryKey: [...KEY, 'info'],
-      queryFn: ({ signal }) => take(api.GET('/api/mcp/server/info', { signal })),
-    }),
-  hosts: () =>
-    queryOptions({
-      queryKey: [...KEY, 'hosts'],
-      queryFn: ({ signal }) => take(api.GET('/api/mcp/server/hosts', { signal })),
-    }),
+  info: () => read([...KEY, 'info'], '/api/mcp/server/info'),
+  hosts: () => read([...KEY, 'hosts'], '/api/mcp/server/hosts'),
   /** The calls of connected programs, newest first. */
-  calls: () =>
-    queryOptions({
-      queryKey: [...KEY, 'calls'],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/mcp/server/calls', { params: { query: { limit: CALLS } }, signal })),
-      staleTime: 0,
-    }),
+  calls: () => ({
+    ...read([...KEY, 'calls'], '/api/mcp/server/calls', { params: { query: { limit: CALLS } } }),
+    staleTime: 0,
+  }),
 };
 
 export const disconnectHost = (id: string) =>

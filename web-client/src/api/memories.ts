@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, read, take } from './client';
 import { goneIsWell } from './problem';
 import type { components } from './schema';
 
@@ -20,27 +19,12 @@ export const MAX_MEMORY = 4000;
 export const memories = {
   key: KEY,
   /** All memories: by kind, and oldest first within each. */
-  all: () =>
-    queryOptions({
-      queryKey: [...KEY, 'list'],
-      queryFn: ({ signal }) => take(api.GET('/api/memories', { signal })),
-    }),
-  duplicates: () =>
-    queryOptions({
-      queryKey: [...KEY, 'duplicates'],
-      queryFn: ({ signal }) => take(api.GET('/api/memories/duplicates', { signal })),
-    }),
+  all: () => read([...KEY, 'list'], '/api/memories'),
+  duplicates: () => read([...KEY, 'duplicates'], '/api/memories/duplicates'),
   /** How many of them fit into a model's prompt; without a name, the configured model. */
   told: (model: string) =>
-    queryOptions({
-      queryKey: [...KEY, 'told', model],
-      queryFn: ({ signal }) =>
-        take(
-          api.GET('/api/memories/told', {
-            params: { query: model ? { model } : {} },
-            signal,
-          }),
-        ),
+    read([...KEY, 'told', model], '/api/memories/told', {
+      params: { query: model ? { model } : {} },
     }),
 };
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './ask';
-import { api, take } from './client';
+import { api, read, take } from './client';
 import { type Container, messagesPath, notesPath } from './containers';
 import { inOrder } from './order';
 import { allPages } from './pages';
@@ -29,49 +29,24 @@ export const keys = {
 
 export const queries = {
   topics: (q = '') =>
-    queryOptions({
-      queryKey: [...keys.topics, 'list', q],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/topics', { params: { query: q ? { q } : {} }, signal })),
-    }),
+    read([...keys.topics, 'list', q], '/api/topics', { params: { query: q ? { q } : {} } }),
   topicTree: () =>
     queryOptions({
       queryKey: [...keys.topics, 'tree'],
       queryFn: async ({ signal }) => inOrder(await take(api.GET('/api/topics/tree', { signal }))),
     }),
   /** Archived topics, last one first. */
-  archivedTopics: () =>
-    queryOptions({
-      queryKey: [...keys.topics, 'archived'],
-      queryFn: ({ signal }) => take(api.GET('/api/topics/archived', { signal })),
-    }),
-  collections: () =>
-    queryOptions({
-      queryKey: keys.collections,
-      queryFn: ({ signal }) => take(api.GET('/api/collections', { signal })),
-    }),
+  archivedTopics: () => read([...keys.topics, 'archived'], '/api/topics/archived'),
+  collections: () => read(keys.collections, '/api/collections'),
   topic: (id: number) =>
-    queryOptions({
-      queryKey: [...keys.topics, 'one', id],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/topics/{id}', { params: { path: { id } }, signal })),
-    }),
+    read([...keys.topics, 'one', id], '/api/topics/{id}', { params: { path: { id } } }),
   topicBySlug: (slug: string) =>
-    queryOptions({
-      queryKey: [...keys.topics, 'slug', slug],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/topics/by-slug/{slug}', { params: { path: { slug } }, signal })),
+    read([...keys.topics, 'slug', slug], '/api/topics/by-slug/{slug}', {
+      params: { path: { slug } },
     }),
   topicByPublicId: (publicId: string) =>
-    queryOptions({
-      queryKey: [...keys.topics, 'public', publicId],
-      queryFn: ({ signal }) =>
-        take(
-          api.GET('/api/topics/by-public-id/{public_id}', {
-            params: { path: { public_id: publicId } },
-            signal,
-          }),
-        ),
+    read([...keys.topics, 'public', publicId], '/api/topics/by-public-id/{public_id}', {
+      params: { path: { public_id: publicId } },
     }),
   /** All chats of the list, or all archived ones. */
   chats: (archived = false) =>
@@ -86,52 +61,26 @@ export const queries = {
         }),
     }),
   chat: (id: number) =>
-    queryOptions({
-      queryKey: [...keys.chats, 'one', id],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/chats/{id}', { params: { path: { id } }, signal })),
-    }),
+    read([...keys.chats, 'one', id], '/api/chats/{id}', { params: { path: { id } } }),
   chatBySlug: (slug: string) =>
-    queryOptions({
-      queryKey: [...keys.chats, 'slug', slug],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/chats/by-slug/{slug}', { params: { path: { slug } }, signal })),
+    read([...keys.chats, 'slug', slug], '/api/chats/by-slug/{slug}', {
+      params: { path: { slug } },
     }),
   /** The queued messages of a conversation, oldest first. */
   queue: (container: Container) =>
-    queryOptions({
-      queryKey: [...keys.queue, container.kind, container.id],
-      queryFn: ({ signal }) =>
-        take(
-          api.GET(messagesPath(container, '/queue'), {
-            params: { path: { id: container.id } },
-            signal,
-          }),
-        ),
+    read([...keys.queue, container.kind, container.id], messagesPath(container, '/queue'), {
+      params: { path: { id: container.id } },
     }),
   notes: (container: Container) =>
-    queryOptions({
-      queryKey: [...keys.notes, container.kind, container.id],
-      queryFn: ({ signal }) =>
-        take(
-          api.GET(notesPath(container, '/draft'), {
-            params: { path: { id: container.id } },
-            signal,
-          }),
-        ),
+    read([...keys.notes, container.kind, container.id], notesPath(container, '/draft'), {
+      params: { path: { id: container.id } },
     }),
   /** Reminders that fired and were not dismissed, first one first. */
-  dueReminders: () =>
-    queryOptions({
-      queryKey: [...keys.reminders, 'due'],
-      queryFn: ({ signal }) => take(api.GET('/api/reminders', { signal })),
-    }),
+  dueReminders: () => read([...keys.reminders, 'due'], '/api/reminders'),
   /** Upcoming reminders, next one first. */
   comingReminders: () =>
-    queryOptions({
-      queryKey: [...keys.reminders, 'coming'],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/reminders', { params: { query: { status: 'scheduled' } }, signal })),
+    read([...keys.reminders, 'coming'], '/api/reminders', {
+      params: { query: { status: 'scheduled' } },
     }),
   /** The reminder of a conversation; null if there is none. */
   reminder: ({ kind, id }: Container) =>
@@ -146,54 +95,23 @@ export const queries = {
         ),
     }),
   /** Which conversations are being answered, failed or are unread. */
-  news: () =>
-    queryOptions({
-      queryKey: keys.news,
-      queryFn: ({ signal }) => take(api.GET('/api/news', { signal })),
-    }),
-  settings: () =>
-    queryOptions({
-      queryKey: keys.settings,
-      queryFn: ({ signal }) => take(api.GET('/api/settings', { signal })),
-    }),
-  providers: () =>
-    queryOptions({
-      queryKey: [...keys.llm, 'providers'],
-      queryFn: ({ signal }) => take(api.GET('/api/llm/providers', { signal })),
-    }),
+  news: () => read(keys.news, '/api/news'),
+  settings: () => read(keys.settings, '/api/settings'),
+  providers: () => read([...keys.llm, 'providers'], '/api/llm/providers'),
   /** Without a provider: the models of the current one. */
-  models: (provider?: string) =>
-    queryOptions({
-      queryKey: [...keys.llm, 'models', provider ?? ''],
-      queryFn: ({ signal }) =>
-        take(
-          api.GET('/api/llm/models', { params: { query: provider ? { provider } : {} }, signal }),
-        ),
-      retry: false,
+  models: (provider?: string) => ({
+    ...read([...keys.llm, 'models', provider ?? ''], '/api/llm/models', {
+      params: { query: provider ? { provider } : {} },
     }),
+    retry: false,
+  }),
   /** The prices that the user has set for models. */
-  prices: () =>
-    queryOptions({
-      queryKey: [...keys.llm, 'prices'],
-      queryFn: ({ signal }) => take(api.GET('/api/llm/prices', { signal })),
-    }),
+  prices: () => read([...keys.llm, 'prices'], '/api/llm/prices'),
   /** The devices that get push notifications. */
-  push: () =>
-    queryOptions({
-      queryKey: [...keys.push, 'devices'],
-      queryFn: ({ signal }) => take(api.GET('/api/push', { signal })),
-    }),
+  push: () => read([...keys.push, 'devices'], '/api/push'),
   /** Jobs that failed until they were given up, last one first. */
-  givenUp: () =>
-    queryOptions({
-      queryKey: keys.outbox,
-      queryFn: ({ signal }) => take(api.GET('/api/outbox/given-up', { signal })),
-    }),
-  activeModel: () =>
-    queryOptions({
-      queryKey: [...keys.llm, 'active'],
-      queryFn: ({ signal }) => take(api.GET('/api/llm/active', { signal })),
-    }),
+  givenUp: () => read(keys.outbox, '/api/outbox/given-up'),
+  activeModel: () => read([...keys.llm, 'active'], '/api/llm/active'),
   /** The health report also comes with an error status, so that is no error here. */
   health: () =>
     queryOptions({
@@ -201,9 +119,5 @@ export const queries = {
       queryFn: async ({ signal }): Promise<Health> => (await ask('/api/health', { signal })).json(),
       retry: false,
     }),
-  version: () =>
-    queryOptions({
-      queryKey: keys.version,
-      queryFn: ({ signal }) => take(api.GET('/api/version', { signal })),
-    }),
+  version: () => read(keys.version, '/api/version'),
 };

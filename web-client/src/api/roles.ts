@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { read } from './client';
 import { type Container, containerPath } from './containers';
 import { keys } from './queries';
 import type { components } from './schema';
@@ -17,11 +16,7 @@ const KEY = ['roles'] as const;
 export const roles = {
   key: KEY,
   /** The default role first, then by name. */
-  all: () =>
-    queryOptions({
-      queryKey: KEY,
-      queryFn: ({ signal }) => take(api.GET('/api/roles', { signal })),
-    }),
+  all: () => read(KEY, '/api/roles'),
 };
 
 /** Starts with the key of its kind: an event about a conversation may change its prompt. */
@@ -31,16 +26,12 @@ const promptsOf = (kind: Container['kind']) =>
 export const prompts = {
   keys: [promptsOf('topic'), promptsOf('chat')],
   /** The system prompt of the next turn; read when it is shown. */
-  of: (container: Container, model: string) =>
-    queryOptions({
-      queryKey: [...promptsOf(container.kind), container.id, model],
-      queryFn: ({ signal }) =>
-        take(
-          api.GET(containerPath(container, '/prompt'), {
-            params: { path: { id: container.id }, query: model === '' ? {} : { model } },
-            signal,
-          }),
-        ),
-      staleTime: 0,
-    }),
+  of: (container: Container, model: string) => ({
+    ...read(
+      [...promptsOf(container.kind), container.id, model],
+      containerPath(container, '/prompt'),
+      { params: { path: { id: container.id }, query: model === '' ? {} : { model } } },
+    ),
+    staleTime: 0,
+  }),
 };

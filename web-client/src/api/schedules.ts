@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, read, take } from './client';
 import { serviceNow } from './clock';
 import { isGone } from './problem';
 import type { components } from './schema';
@@ -82,10 +82,7 @@ export const schedules = {
     }),
   /** Its firings: the upcoming ones, then the past ones, latest first. */
   firingsOf: (owner: ScheduleOwner) =>
-    queryOptions({
-      queryKey: [...ofKey(owner), 'firings'],
-      queryFn: ({ signal }) => take(api.GET(path(owner, '/firings'), { ...at(owner), signal })),
-    }),
+    read([...ofKey(owner), 'firings'], path(owner, '/firings'), at(owner)),
   /** The firings of all schedules, from a week ago to two weeks ahead. */
   firings: () =>
     queryOptions({

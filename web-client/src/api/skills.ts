@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { read } from './client';
 import type { components } from './schema';
 
 export type Skill = components['schemas']['Skill'];
@@ -13,26 +12,10 @@ const KEY = ['skills'] as const;
 export const skills = {
   key: KEY,
   /** Each with the beginning of its instructions. */
-  all: () =>
-    queryOptions({
-      queryKey: [...KEY, 'list'],
-      queryFn: ({ signal }) => take(api.GET('/api/skills', { signal })),
-    }),
+  all: () => read([...KEY, 'list'], '/api/skills'),
   one: (name: string) =>
-    queryOptions({
-      queryKey: [...KEY, 'one', name],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/skills/{name}', { params: { path: { name } }, signal })),
-    }),
-  folder: () =>
-    queryOptions({
-      queryKey: [...KEY, 'folder'],
-      queryFn: ({ signal }) => take(api.GET('/api/skill-folder', { signal })),
-    }),
+    read([...KEY, 'one', name], '/api/skills/{name}', { params: { path: { name } } }),
+  folder: () => read([...KEY, 'folder'], '/api/skill-folder'),
   /** The commands available as a text's first word: built-in ones, then the active skills. */
-  commands: () =>
-    queryOptions({
-      queryKey: [...KEY, 'commands'],
-      queryFn: ({ signal }) => take(api.GET('/api/commands', { signal })),
-    }),
+  commands: () => read([...KEY, 'commands'], '/api/commands'),
 };

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, patiently, take } from './client';
+import { api, patiently, read, take } from './client';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -22,45 +21,23 @@ const of = (name: string) => ({ params: { path: { name } } });
 export const toolServers = {
   key: KEY,
   /** The built-in servers, then the user's own. This connects to none of them. */
-  all: () =>
-    queryOptions({
-      queryKey: [...KEY, 'all'],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/mcp/servers', { params: { query: { probe: false } }, signal })),
-    }),
-  one: (name: string) =>
-    queryOptions({
-      queryKey: serverKey(name),
-      queryFn: ({ signal }) => take(api.GET('/api/mcp/servers/{name}', { ...of(name), signal })),
-    }),
+  all: () => read([...KEY, 'all'], '/api/mcp/servers', { params: { query: { probe: false } } }),
+  one: (name: string) => read(serverKey(name), '/api/mcp/servers/{name}', of(name)),
   tools: (name: string) =>
-    queryOptions({
-      queryKey: [...serverKey(name), 'tools'],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/mcp/servers/{name}/tools', { ...of(name), signal })),
-    }),
+    read([...serverKey(name), 'tools'], '/api/mcp/servers/{name}/tools', of(name)),
   /** Its latest calls, newest first. */
-  calls: (name: string) =>
-    queryOptions({
-      queryKey: [...serverKey(name), 'calls'],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/mcp/calls', { params: { query: { server: name } }, signal })),
-      staleTime: 0,
+  calls: (name: string) => ({
+    ...read([...serverKey(name), 'calls'], '/api/mcp/calls', {
+      params: { query: { server: name } },
     }),
+    staleTime: 0,
+  }),
   /** Its log output. */
-  log: (name: string) =>
-    queryOptions({
-      queryKey: [...serverKey(name), 'log'],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/mcp/servers/{name}/log', { ...of(name), signal })),
-      staleTime: 0,
-    }),
-  signIns: () =>
-    queryOptions({
-      queryKey: [...KEY, 'sign-ins'],
-      queryFn: ({ signal }) => take(api.GET('/api/mcp/auth/diagnostics', { signal })),
-      staleTime: 0,
-    }),
+  log: (name: string) => ({
+    ...read([...serverKey(name), 'log'], '/api/mcp/servers/{name}/log', of(name)),
+    staleTime: 0,
+  }),
+  signIns: () => ({ ...read([...KEY, 'sign-ins'], '/api/mcp/auth/diagnostics'), staleTime: 0 }),
 };
 
 export const createServer = (body: ServerWish) => take(api.POST('/api/mcp/servers/user', { body }));

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, take, textOf } from './client';
+import { api, read, take, textOf } from './client';
 import type { components } from './schema';
 import { workflows } from './workflows';
 
@@ -31,11 +31,7 @@ export function isSameExport(one: string, other: string): boolean {
 
 export const transfer = {
   key: KEY,
-  examples: () =>
-    queryOptions({
-      queryKey: [...KEY, 'examples'],
-      queryFn: ({ signal }) => take(api.GET('/api/transfer/examples', { signal })),
-    }),
+  examples: () => read([...KEY, 'examples'], '/api/transfer/examples'),
   /** A preview of importing a text; `source` identifies the text, which may be long. */
   preview: (source: number, content: string) =>
     queryOptions({

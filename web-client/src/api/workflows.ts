@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, read, take } from './client';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -35,28 +35,12 @@ export const workflows = {
   key: KEY,
   oneKey,
   /** Workflows that are not archived, most recently changed first. */
-  all: () =>
-    queryOptions({
-      queryKey: [...KEY, 'all'],
-      queryFn: ({ signal }) => take(api.GET('/api/workflows', { signal })),
-    }),
+  all: () => read([...KEY, 'all'], '/api/workflows'),
   /** Workflows whose run waits for the user. */
   waiting: () =>
-    queryOptions({
-      queryKey: [...KEY, 'waiting'],
-      queryFn: ({ signal }) =>
-        take(api.GET('/api/workflows', { params: { query: { waiting: true } }, signal })),
-    }),
-  archived: () =>
-    queryOptions({
-      queryKey: [...KEY, 'archived'],
-      queryFn: ({ signal }) => take(api.GET('/api/workflows/archived', { signal })),
-    }),
-  one: (id: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'read'],
-      queryFn: ({ signal }) => take(api.GET('/api/workflows/{id}', { ...of(id), signal })),
-    }),
+    read([...KEY, 'waiting'], '/api/workflows', { params: { query: { waiting: true } } }),
+  archived: () => read([...KEY, 'archived'], '/api/workflows/archived'),
+  one: (id: number) => read([...oneKey(id), 'read'], '/api/workflows/{id}', of(id)),
   /** The newest run; null before the first. */
   newestRun: (id: number) =>
     queryOptions({
@@ -82,12 +66,8 @@ export const workflows = {
     }),
   /** An attempt with its full input. */
   attempt: (id: number, attempt: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'attempt', attempt],
-      queryFn: ({ signal }) => {
-        const params = { path: { id, step_run_id: attempt } };
-        return take(api.GET('/api/workflows/{id}/run-steps/{step_run_id}', { params, signal }));
-      },
+    read([...oneKey(id), 'attempt', attempt], '/api/workflows/{id}/run-steps/{step_run_id}', {
+      params: { path: { id, step_run_id: attempt } },
     }),
   /** The agent events of an attempt. */
   activity: (id: number, attempt: number) =>
@@ -100,23 +80,12 @@ export const workflows = {
         );
       },
     }),
-  state: (id: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'state'],
-      queryFn: ({ signal }) => take(api.GET('/api/workflows/{id}/state', { ...of(id), signal })),
-    }),
+  state: (id: number) => read([...oneKey(id), 'state'], '/api/workflows/{id}/state', of(id)),
   versions: (id: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'versions'],
-      queryFn: ({ signal }) => take(api.GET('/api/workflows/{id}/versions', { ...of(id), signal })),
-    }),
+    read([...oneKey(id), 'versions'], '/api/workflows/{id}/versions', of(id)),
   version: (id: number, version: number) =>
-    queryOptions({
-      queryKey: [...oneKey(id), 'version', version],
-      queryFn: ({ signal }) => {
-        const params = { path: { id, version } };
-        return take(api.GET('/api/workflows/{id}/versions/{version}', { params, signal }));
-      },
+    read([...oneKey(id), 'version', version], '/api/workflows/{id}/versions/{version}', {
+      params: { path: { id, version } },
     }),
 };
 
