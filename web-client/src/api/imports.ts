@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, read, take } from './client';
+import { keys } from './queries';
 import type { components } from './schema';
 import { upload } from './upload';
 
@@ -8,16 +9,14 @@ export type Import = Schemas['Import'];
 export type ImportWish = Schemas['ImportStart'];
 export type ImportItem = Schemas['ImportedConversation'];
 
-const KEY = ['imports'] as const;
 const PAGE = 100;
 
 export const imports = {
-  key: KEY,
-  all: () => read([...KEY, 'all'], '/api/imports'),
+  all: () => read([...keys.imports, 'all'], '/api/imports'),
   /** The conversations of a file, paginated; all, or only those with that status. */
   conversations: (id: number, q: string, status?: ImportItem['status']) =>
     infiniteQueryOptions({
-      queryKey: [...KEY, 'conversations', id, q, status ?? ''],
+      queryKey: [...keys.imports, 'conversations', id, q, status ?? ''],
       queryFn: ({ pageParam, signal }) =>
         take(
           api.GET('/api/imports/{id}/conversations', {

@@ -1,5 +1,6 @@
 import { api, read, take } from './client';
 import { goneIsWell } from './problem';
+import { keys } from './queries';
 import type { components } from './schema';
 
 export type Memory = components['schemas']['Memory'];
@@ -12,18 +13,16 @@ export interface MemoryWords {
   content: string;
 }
 
-const KEY = ['memories'] as const;
 /** The service's limit, in characters. */
 export const MAX_MEMORY = 4000;
 
 export const memories = {
-  key: KEY,
   /** All memories: by kind, and oldest first within each. */
-  all: () => read([...KEY, 'list'], '/api/memories'),
-  duplicates: () => read([...KEY, 'duplicates'], '/api/memories/duplicates'),
+  all: () => read([...keys.memories, 'list'], '/api/memories'),
+  duplicates: () => read([...keys.memories, 'duplicates'], '/api/memories/duplicates'),
   /** How many of them fit into a model's prompt; without a name, the configured model. */
   told: (model: string) =>
-    read([...KEY, 'told', model], '/api/memories/told', {
+    read([...keys.memories, 'told', model], '/api/memories/told', {
       params: { query: model ? { model } : {} },
     }),
 };

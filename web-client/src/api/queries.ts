@@ -25,6 +25,10 @@ export const keys = {
   outbox: ['outbox'] as const,
   version: ['version'] as const,
   health: ['health'] as const,
+  imports: ['imports'] as const,
+  memories: ['memories'] as const,
+  skills: ['skills'] as const,
+  trash: ['trash'] as const,
 };
 
 export const queries = {

@@ -4,13 +4,13 @@ import { eventAbout, isContainerKind } from './containers';
 import { events } from './events';
 import { allPages } from './pages';
 import { goneIsWell } from './problem';
+import { keys } from './queries';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
 /** An item in the trash, with its trash id. */
 export type Trashed = Schemas['Trashed'];
 
-const KEY = ['trash'] as const;
 /** The page size limit of the service. */
 const PAGE = 500;
 
@@ -21,10 +21,9 @@ const readAll = (signal: AbortSignal) =>
   });
 
 export const trash = {
-  key: KEY,
   /** The trash, most recently deleted first. Read only when it is shown. */
   all: () =>
-    queryOptions({ queryKey: KEY, queryFn: ({ signal }) => readAll(signal), staleTime: 0 }),
+    queryOptions({ queryKey: keys.trash, queryFn: ({ signal }) => readAll(signal), staleTime: 0 }),
 };
 
 /** Restores an item and updates this window. An item restored by another window counts as success. */

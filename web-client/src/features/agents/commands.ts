@@ -20,10 +20,9 @@ import {
   unarchiveAgent,
 } from '@/api/agents';
 import { type AgentTranscript, transcriptsKey } from '@/api/agentTranscript';
-import { memories } from '@/api/memories';
 import { goneIsWell } from '@/api/problem';
+import { keys } from '@/api/queries';
 import { schedules } from '@/api/schedules';
-import { trash } from '@/api/trash';
 import { workflows } from '@/api/workflows';
 import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
@@ -118,7 +117,7 @@ export const unarchive: Command<Agent[]> = {
 
 /** An agent can be restored, its runs cannot: so this asks first, and offers an undo for a while. */
 export const remove: Command<Agent[]> = {
-  touches: [...ALL, trash.key, schedules.key, workflows.key],
+  touches: [...ALL, keys.trash, schedules.key, workflows.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
     description:
@@ -238,7 +237,7 @@ const CLEAR = {
 /** Sends a message to an agent: an answer to its question, or its next task. */
 export const say: Command<Said> = {
   // A command may change memories.
-  touches: [...ALL, memories.key],
+  touches: [...ALL, keys.memories],
   confirm: ({ words }) => {
     const call = callOf(words);
     return call?.name === 'clear' && !call.argument ? CLEAR : undefined;

@@ -2,7 +2,6 @@ import { api } from '@/api/client';
 import { sendLater } from '@/api/outbox';
 import { goneIsWell } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
-import { trash } from '@/api/trash';
 import type { Chat } from '@/api/types';
 import { noLongerUnsent } from '@/api/unsent';
 import type { Command } from '@/kit/commands/command';
@@ -77,7 +76,7 @@ export const unarchive: Command<Chat[]> = {
 };
 
 export const remove: Command<Chat[]> = {
-  touches: [keys.chats, trash.key],
+  touches: [keys.chats, keys.trash],
   patches: (chats) => lists((all) => without(all, chats)),
   send: (chats) => oneByOne(chats, (chat) => goneIsWell(api.DELETE('/api/chats/{id}', one(chat)))),
   undo: {

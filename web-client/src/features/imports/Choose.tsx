@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Import, imports, startImport } from '@/api/imports';
+import { type Import, startImport } from '@/api/imports';
 import { sentenceOf } from '@/api/problem';
+import { keys } from '@/api/queries';
 import { count } from '@/kit/figures/format';
 import { KeyFigures } from '@/kit/figures/KeyFigures';
 import { PlaceField } from '@/kit/places/PlaceField';
@@ -35,7 +36,7 @@ export function Choose({ one }: { one: Import }) {
     } catch (problem) {
       setFault(sentenceOf(problem));
     }
-    await client.invalidateQueries({ queryKey: imports.key });
+    await client.invalidateQueries({ queryKey: keys.imports });
     setPending(false);
   };
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { cancelImport, forgetImport, type Import, imports, startImport } from '@/api/imports';
+import { cancelImport, forgetImport, type Import, startImport } from '@/api/imports';
 import { goneIsWell, sentenceOf } from '@/api/problem';
+import { keys } from '@/api/queries';
 import { useCommand } from '@/kit/commands/command';
 import { sizeText } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
@@ -17,13 +18,13 @@ import { Outcome } from './Outcome';
 import { Progress } from './Progress';
 
 const forget = {
-  touches: [imports.key],
+  touches: [keys.imports],
   send: ({ id }: Import) => goneIsWell(forgetImport(id)),
   failed: ({ name }: Import) => `“${name}” was not removed from the list.`,
 };
 
 const stop = {
-  touches: [imports.key],
+  touches: [keys.imports],
   send: ({ id }: Import) => cancelImport(id),
   failed: () => 'The import was not stopped.',
 };
@@ -137,7 +138,7 @@ function Failed({ one }: { one: Import }) {
     await startImport(one.id, {}).catch((fault: unknown) =>
       toast.error('The import did not resume.', sentenceOf(fault)),
     );
-    await client.invalidateQueries({ queryKey: imports.key });
+    await client.invalidateQueries({ queryKey: keys.imports });
     setPending(false);
   };
   const fault = one.fault ?? 'internal';

@@ -1,5 +1,5 @@
 import { Import } from 'lucide-react';
-import { imports } from '@/api/imports';
+import { keys } from '@/api/queries';
 import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 import { toast } from '@/ui/toast';
 
@@ -21,11 +21,11 @@ export const feature: Feature = {
   drops: [{ ending: /\.(zip|json)$/i, load: () => import('./offerDrop') }],
   listens: {
     'import.changed': ({ status }, { client }) => {
-      void client.invalidateQueries({ queryKey: imports.key });
+      void client.invalidateQueries({ queryKey: keys.imports });
       if (status === 'done' && location.pathname !== '/settings/import') {
         toast.done('Import finished');
       }
     },
-    back: readsAgain(imports.key),
+    back: readsAgain(keys.imports),
   },
 };

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { handIn, imports } from '@/api/imports';
+import { handIn } from '@/api/imports';
 import { sentenceOf } from '@/api/problem';
+import { keys } from '@/api/queries';
 
 interface Upload {
   /** The file being uploaded, or that could not be uploaded. */
@@ -27,7 +28,7 @@ export function upload(file: File, client: QueryClient) {
     if (!signal.aborted) useUpload.setState(state);
   };
   handIn(file, (sent) => tell({ sent }), signal)
-    .then(() => client.invalidateQueries({ queryKey: imports.key }))
+    .then(() => client.invalidateQueries({ queryKey: keys.imports }))
     .then(() => tell(NONE))
     .catch((fault: unknown) => tell({ fault: sentenceOf(fault) }));
 }

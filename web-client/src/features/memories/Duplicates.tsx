@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_MEMORY, type MemoryPair, memories, mergeMemories } from '@/api/memories';
 import { sentenceOf } from '@/api/problem';
+import { keys } from '@/api/queries';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Form } from '@/ui/Form';
@@ -47,7 +48,7 @@ function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void 
       toast.done('Memories merged.');
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: memories.key }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.memories }),
   });
   return (
     <Dialog title="Merge memories" isOpen onClose={onClose} width="md">

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_MEMORY, type MemoryWords, memories } from '@/api/memories';
 import { sentenceOf } from '@/api/problem';
+import { keys } from '@/api/queries';
 import { changesOf } from '@/kit/forms/changesOf';
 import { Refine } from '@/kit/refine/Refine';
 import { Button } from '@/ui/Button';
@@ -33,7 +34,7 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
       return save(typed, changesOf(was, typed) ?? {});
     },
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: memories.key });
+      void client.invalidateQueries({ queryKey: keys.memories });
       onClose();
     },
   });

@@ -1,11 +1,12 @@
 import { forget, type Memory, memories, remember } from '@/api/memories';
 import { isGone } from '@/api/problem';
+import { keys } from '@/api/queries';
 import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
 
 /** Deletes a memory; an undo creates it again. */
 export const forgetMemory: Command<Memory> = {
-  touches: [memories.key],
+  touches: [keys.memories],
   patches: ({ id }) => [
     patch(memories.all().queryKey, (all) => all.filter((one) => one.id !== id)),
     patch(memories.duplicates().queryKey, (pairs) =>

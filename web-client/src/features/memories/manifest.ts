@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkPlus } from 'lucide-react';
-import { memories } from '@/api/memories';
+import { keys } from '@/api/queries';
 import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 import { rememberDialog } from './dialogs';
 
@@ -19,7 +19,7 @@ declare module '@/kit/parts' {
 
 export const routes = [screen('/settings/memories', () => import('./MemoriesPage'))] as const;
 
-const readAgain = readsAgain(memories.key);
+const readAgain = readsAgain(keys.memories);
 
 export const feature: Feature = {
   id: 'memories',

@@ -1,4 +1,5 @@
 import { changeMemory, memories, remember } from '@/api/memories';
+import { keys } from '@/api/queries';
 import type { SlashCall, SlashHandler } from '@/kit/slash/handlers';
 import { toast } from '@/ui/toast';
 import { typedMemory, typedNumber } from './typed';
@@ -14,7 +15,7 @@ const store: Act = async ({ name, argument, app: { client } }) => {
   const typed = typedMemory(argument);
   if ('wrong' in typed) return refuse(name, typed.wrong);
   await remember({ kind: 'context', content: '', ...typed }, null);
-  await client.invalidateQueries({ queryKey: memories.key });
+  await client.invalidateQueries({ queryKey: keys.memories });
   toast.done('Remembered.');
   return true;
 };
@@ -28,7 +29,7 @@ const update: Act = async ({ name, argument, app: { client } }) => {
   if (!all.some(({ id }) => id === meant.id))
     return refuse(name, `There is no memory ${meant.id}. The list shows the IDs.`);
   await changeMemory(meant.id, typed);
-  await client.invalidateQueries({ queryKey: memories.key });
+  await client.invalidateQueries({ queryKey: keys.memories });
   toast.done('Memory updated.');
   return true;
 };

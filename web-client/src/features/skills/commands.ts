@@ -1,5 +1,6 @@
 import { api } from '@/api/client';
 import { goneIsWell } from '@/api/problem';
+import { keys } from '@/api/queries';
 import { type Skill, skills } from '@/api/skills';
 import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
@@ -7,7 +8,7 @@ import { patch } from '@/kit/commands/overlay';
 const at = (name: string) => ({ params: { path: { name } } });
 
 export const enable: Command<{ skill: Skill; on: boolean }> = {
-  touches: [skills.key],
+  touches: [keys.skills],
   patches: ({ skill: { name }, on }) => [
     patch(skills.all().queryKey, (all) =>
       all.map((one) => (one.name === name ? { ...one, enabled: on, active: on } : one)),
@@ -21,7 +22,7 @@ export const enable: Command<{ skill: Skill; on: boolean }> = {
 
 /** A deleted folder goes to no system's trash, so this asks first. */
 export const remove: Command<Skill> = {
-  touches: [skills.key],
+  touches: [keys.skills],
   confirm: ({ name }) => ({
     title: `Delete /${name}?`,
     description: 'Its folder and everything in it are deleted. This cannot be undone.',

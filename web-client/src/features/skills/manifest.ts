@@ -1,5 +1,5 @@
 import { Wand } from 'lucide-react';
-import { skills } from '@/api/skills';
+import { keys } from '@/api/queries';
 import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 
 export const routes = [
@@ -7,7 +7,7 @@ export const routes = [
   screen('/settings/skills/$name', () => import('./SkillPage')),
 ] as const;
 
-const readAgain = readsAgain(skills.key);
+const readAgain = readsAgain(keys.skills);
 
 export const feature: Feature = {
   id: 'skills',

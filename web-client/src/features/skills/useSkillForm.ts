@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, take } from '@/api/client';
+import { keys } from '@/api/queries';
 import { type Skill, skills } from '@/api/skills';
 import { changesOf } from '@/kit/forms/changesOf';
 import { useForm } from '@/kit/forms/useForm';
@@ -45,7 +46,7 @@ export function useSkillForm(skill: Skill | undefined) {
           : api.POST('/api/skills', { body: { name: '', ...update } }),
       );
       client.setQueryData(skills.one(saved.name).queryKey, saved);
-      void client.invalidateQueries({ queryKey: skills.key });
+      void client.invalidateQueries({ queryKey: keys.skills });
       if (saved.name !== skill?.name) {
         await navigate({
           to: '/settings/skills/$name',

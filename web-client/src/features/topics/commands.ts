@@ -5,7 +5,6 @@ import { sendLater } from '@/api/outbox';
 import { goneIsWell } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
 import { schedules } from '@/api/schedules';
-import { trash } from '@/api/trash';
 import type { Collection, Topic, TopicNode } from '@/api/types';
 import { noLongerUnsent } from '@/api/unsent';
 import type { Command } from '@/kit/commands/command';
@@ -168,7 +167,7 @@ export const readdress: Command<{ topic: Topic; slug: string }> = {
 };
 
 export const remove: Command<Topic[]> = {
-  touches: [keys.topics, keys.collections, trash.key, schedules.key],
+  touches: [keys.topics, keys.collections, keys.trash, schedules.key],
   patches: (topics) => [
     tree((nodes) => without(nodes, idsOf(topics))),
     patch(queries.archivedTopics().queryKey, (all) =>

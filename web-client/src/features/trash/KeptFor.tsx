@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { keys } from '@/api/queries';
 import { useSettings } from '@/api/settings';
-import { type Trashed, trash } from '@/api/trash';
+import type { Trashed } from '@/api/trash';
 import { changeSettings } from '@/kit/commands/changeSettings';
 import { useCommand } from '@/kit/commands/command';
 import { whenConfirmed } from '@/kit/commands/confirm';
@@ -36,7 +37,7 @@ export function KeptFor({ all }: { all: readonly Trashed[] }) {
     if (gone.length > 0 && !(await whenConfirmed(question))) return;
     await change({ trash_retention_days: days });
     // Every item now has a different deadline.
-    await client.invalidateQueries({ queryKey: trash.key });
+    await client.invalidateQueries({ queryKey: keys.trash });
   };
   return (
     <Select

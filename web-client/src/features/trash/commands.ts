@@ -1,4 +1,5 @@
 import { agents } from '@/api/agents';
+import { keys } from '@/api/queries';
 import { bringBack, empty, erase as eraseOne, type Trashed, trash } from '@/api/trash';
 import { workflows } from '@/api/workflows';
 import type { Command } from '@/kit/commands/command';
@@ -13,7 +14,7 @@ const without = (gone: readonly Trashed[]) => {
 };
 
 export const restore: Command<Trashed[]> = {
-  touches: [trash.key, agents.key, workflows.key],
+  touches: [keys.trash, agents.key, workflows.key],
   patches: without,
   // The last deleted first, whatever the order of selection, so that children are put back in their place.
   send: async (chosen) => {
@@ -29,7 +30,7 @@ export const restore: Command<Trashed[]> = {
 const FOR_GOOD = 'This cannot be undone.';
 
 export const emptyTrash: Command<Trashed[]> = {
-  touches: [trash.key],
+  touches: [keys.trash],
   confirm: (all) => ({
     title: `Erase ${named(all)}?`,
     description: FOR_GOOD,
@@ -41,7 +42,7 @@ export const emptyTrash: Command<Trashed[]> = {
 };
 
 export const erase: Command<Trashed[]> = {
-  touches: [trash.key],
+  touches: [keys.trash],
   confirm: (chosen) => ({
     title: `Erase ${named(chosen)}?`,
     description: FOR_GOOD,

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import { trash } from '@/api/trash';
+import { keys } from '@/api/queries';
 import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 
 export const routes = [screen('/settings/trash', () => import('./TrashPage'))] as const;
 
-const readAgain = readsAgain(trash.key);
+const readAgain = readsAgain(keys.trash);
 
 export const feature: Feature = {
   id: 'trash',

@@ -1,7 +1,7 @@
 import { agents, type Decision } from '@/api/agents';
 import { goneIsWell } from '@/api/problem';
+import { keys } from '@/api/queries';
 import { schedules } from '@/api/schedules';
-import { trash } from '@/api/trash';
 import {
   type Attempt,
   approveWorkflow,
@@ -202,7 +202,7 @@ export const unarchive: Command<Workflow> = {
 };
 
 export const remove: Command<Workflow[]> = {
-  touches: [...WITH_AGENTS, trash.key, schedules.key],
+  touches: [...WITH_AGENTS, keys.trash, schedules.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
     description:

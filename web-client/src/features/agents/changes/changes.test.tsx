@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { RunChange, RunUndo } from '@/api/agentChanges';
 import type { Agent } from '@/api/agents';
-import { memories } from '@/api/memories';
+import { keys } from '@/api/queries';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
@@ -84,7 +84,7 @@ test('what a run wrote is listed with what it is, and leads there', async () => 
 test('all of it is undone after a question that names it', async () => {
   const all = [change(2), change(1, { action: 'deleted' })];
   const { asked, client } = await shown({ [LIST]: all, [UNDO]: undone(all) });
-  client.setQueryData(memories.key, []);
+  client.setQueryData(keys.memories, []);
   await user.click(await screen.findByRole('button', { name: 'Undo all' }));
   const question = await screen.findByRole('alertdialog', { name: 'Undo 2 changes?' });
   expect(question).toHaveTextContent('Thing 2New memory');
@@ -95,7 +95,7 @@ test('all of it is undone after a question that names it', async () => {
   expect(await screen.findByText('All 2 changes undone.')).toBeVisible();
   expect(asked.filter((line) => line === LIST)).toHaveLength(2);
   // The changes may be visible anywhere in this window.
-  expect(client.getQueryState(memories.key)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(keys.memories)?.isInvalidated).toBe(true);
 });
 
 test('whoever answers no has taken nothing back', async () => {
