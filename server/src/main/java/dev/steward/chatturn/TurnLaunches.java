@@ -48,8 +48,7 @@ record TurnLaunches(
                 opened.asked().model(),
                 prompts.of(opened.subject(), opened.newest(), opened.asked(), held),
                 choices.scope(container).map(opened.asker()::within),
-                opened.asker().attendance(),
-                null);
+                opened.asker().attendance());
         engine.run(plan, new TranscriptSink(stores, opened.row(), live), live)
                 .subscribeOn(blocking.scheduler())
                 .doFinally(_ -> held.close())

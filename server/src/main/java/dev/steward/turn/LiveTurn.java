@@ -52,10 +52,6 @@ public final class LiveTurn {
         return subject;
     }
 
-    public Instant startedAt() {
-        return startedAt;
-    }
-
     /** 0 if the clock has gone back meanwhile. */
     public int elapsedMs() {
         return (int) Math.max(0, Duration.between(startedAt, clock.instant()).toMillis());

@@ -49,8 +49,7 @@ public record TurnEngine(
                 .map(start -> new ToolLoop(models, blocking, faults, start, sink, live, allowance).run());
         Mono<Mono<TurnEnd>> interrupted = live.interrupted()
                 .map(reason -> Mono.just(ToolLoop.interrupted(reason, plan.model(), ModelRound.NOTHING)));
-        return deadline(plan, live)
-                .then(Mono.firstWithSignal(rounds, interrupted))
+        return Mono.firstWithSignal(rounds, interrupted)
                 .flatMap(end -> end)
                 // Whoever took the turn has said why, so this is no failure: a stopped run can still store its end.
                 .onErrorResume(
@@ -61,16 +60,6 @@ public record TurnEngine(
                 .delayUntil(_ -> live.opened())
                 .publishOn(blocking.scheduler())
                 .flatMap(end -> stored(sink, live, end).thenReturn(end));
-    }
-
-    private static Mono<Void> deadline(TurnPlan plan, LiveTurn live) {
-        return Mono.fromRunnable(() -> {
-            if (plan.deadline() != null) {
-                Mono.delay(plan.deadline())
-                        .takeUntilOther(live.over())
-                        .subscribe(_ -> live.interrupt(LiveTurn.Interruption.DEADLINE));
-            }
-        });
     }
 
     private Mono<TurnStart> gather(TurnPlan plan) {

@@ -109,11 +109,6 @@ public class TurnHub {
         blocking.scheduler().schedule(work);
     }
 
-    /** How many subjects are kept in memory. */
-    int size() {
-        return channels.size();
-    }
-
     /** What a turn of an earlier run left behind. Blocks. */
     public Leftover leftover(long turnId) throws IOException {
         return Leftover.read(journals, turnId, json);

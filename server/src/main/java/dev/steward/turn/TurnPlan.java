@@ -6,7 +6,6 @@ import dev.steward.tool.Attendance;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolGate;
 import dev.steward.tool.ToolScope;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -17,7 +16,6 @@ import reactor.core.publisher.Mono;
  * @param model the model that answers; null for the one in the settings
  * @param prompt gathers what the model is shown, within the turn so that a stop takes effect meanwhile
  * @param tools the scope of the tools that the model is offered
- * @param deadline how long the whole turn may take; null for no limit
  * @param effort how long the model thinks, as in {@link ModelOptions}; null for the setting
  * @param mostTokens limit per round if the settings and the model allow more; {@link #AS_MANY_AS_ALLOWED} for none
  * @param gate asked before each tool call
@@ -27,7 +25,6 @@ public record TurnPlan(
         PromptSource prompt,
         Mono<ToolScope> tools,
         Attendance attendance,
-        @Nullable Duration deadline,
         @Nullable String effort,
         int mostTokens,
         ToolGate gate) {
@@ -36,13 +33,8 @@ public record TurnPlan(
     public static final int AS_MANY_AS_ALLOWED = Integer.MAX_VALUE;
 
     /** A plan that thinks as the settings say and whose calls need no approval. */
-    public TurnPlan(
-            @Nullable String model,
-            PromptSource prompt,
-            Mono<ToolScope> tools,
-            Attendance attendance,
-            @Nullable Duration deadline) {
-        this(model, prompt, tools, attendance, deadline, null, AS_MANY_AS_ALLOWED, ToolGate.OPEN);
+    public TurnPlan(@Nullable String model, PromptSource prompt, Mono<ToolScope> tools, Attendance attendance) {
+        this(model, prompt, tools, attendance, null, AS_MANY_AS_ALLOWED, ToolGate.OPEN);
     }
 
     /** Gathers the prompt, possibly only part of it. */

@@ -18,11 +18,7 @@ sealed interface Effect {
             @Nullable String output) implements Effect {}
 
     /** Opens an attempt at a step. @param feedback additional input for the step. @param pause before its agent starts */
-    record Enter(int position, Feedback feedback, Duration pause) implements Effect {
-        Enter(int position, Feedback feedback) {
-            this(position, feedback, Duration.ZERO);
-        }
-    }
+    record Enter(int position, Feedback feedback, Duration pause) implements Effect {}
 
     /** Opens an attempt that continues the agent run of the previous one. @param note put before its input; blank for none */
     record Continue(int position, String note) implements Effect {}

@@ -27,7 +27,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,7 +80,7 @@ class TurnEngineTest {
                 Script.says("Done"));
         var sink = new MemorySink();
         var live = live();
-        assertThat(engine.run(plan(null), sink, live).block(LONG)).isInstanceOf(TurnEnd.Completed.class);
+        assertThat(engine.run(plan(), sink, live).block(LONG)).isInstanceOf(TurnEnd.Completed.class);
         assertThat(sink.stored).containsExactly("asked 1", "c1 found", "completed Done");
         assertThat(hub.running(live.subject())).isEmpty();
     }
@@ -90,7 +89,7 @@ class TurnEngineTest {
     void aTurnWithoutToolsIsOfferedNone() {
         tools.offer("test__tool", call -> Mono.just(ToolResult.ok("found")));
         provider.next(Script.says("Done"));
-        var plan = new TurnPlan(null, prompt(), Mono.just(ToolScope.NONE), Attendance.UNATTENDED, null);
+        var plan = new TurnPlan(null, prompt(), Mono.just(ToolScope.NONE), Attendance.UNATTENDED);
         engine.run(plan, new MemorySink(), live()).block(LONG);
         assertThat(provider.requests().getLast().body().path("tools").isMissingNode())
                 .isTrue();
@@ -107,7 +106,7 @@ class TurnEngineTest {
         provider.next(Script.answer().toolCall("c1", "test__slow", "{}").done("tool_calls"), Script.says("Done"));
         var sink = new MemorySink();
         var live = live();
-        engine.run(plan(null), sink, live).block(LONG);
+        engine.run(plan(), sink, live).block(LONG);
         assertThat(sink.stored).containsExactly("asked 1", "c1 found", "completed Done");
         assertThat(tools.contexts()).singleElement().satisfies(in -> {
             assertThat(in.subject()).isEqualTo(live.subject());
@@ -124,7 +123,7 @@ class TurnEngineTest {
                         .done("tool_calls"),
                 Script.says("Done"));
         var sink = new MemorySink();
-        engine.run(plan(null), sink, live()).block(LONG);
+        engine.run(plan(), sink, live()).block(LONG);
         assertThat(sink.stored)
                 .hasSize(3)
                 .endsWith("completed Done")
@@ -151,7 +150,7 @@ class TurnEngineTest {
             }
         });
         provider.next(round.done("tool_calls"), Script.says("Done"));
-        engine.run(plan(null), new MemorySink(), live()).block(LONG);
+        engine.run(plan(), new MemorySink(), live()).block(LONG);
         assertThat(done).containsExactlyElementsOf(ids);
     }
 
@@ -176,7 +175,7 @@ class TurnEngineTest {
                         .toolCall("c4", "test__write", "{\"last\":true}")
                         .done("tool_calls"),
                 Script.says("Done"));
-        engine.run(plan(null), new MemorySink(), live()).block(LONG);
+        engine.run(plan(), new MemorySink(), live()).block(LONG);
         assertThat(done).startsWith("c1").endsWith("c4").hasSize(4);
     }
 
@@ -197,7 +196,7 @@ class TurnEngineTest {
                         .toolCall("c2", "test__write", "{}")
                         .done("tool_calls"),
                 Script.says("Done"));
-        assertThat(engine.run(plan(null), new MemorySink(), live()).block(LONG)).isInstanceOf(TurnEnd.Completed.class);
+        assertThat(engine.run(plan(), new MemorySink(), live()).block(LONG)).isInstanceOf(TurnEnd.Completed.class);
     }
 
     private static ToolResult noted(Collection<String> done, ToolCall call) {
@@ -210,7 +209,7 @@ class TurnEngineTest {
         tools.missing("far", "The server far cannot be reached.");
         provider.next(Script.says("Done"));
         var live = live();
-        engine.run(plan(null), new MemorySink(), live).block(LONG);
+        engine.run(plan(), new MemorySink(), live).block(LONG);
         assertThat(frames(live)).contains("{\"type\":\"system\",\"message\":\"The server far cannot be reached.\"}");
     }
 
@@ -220,7 +219,7 @@ class TurnEngineTest {
         tools.offer("other__tool", call -> Mono.just(ToolResult.ok("found")));
         provider.next(Script.says("Done"));
         var scope = new ToolScope(Set.of("other", "unknown"));
-        var plan = new TurnPlan(null, prompt(), Mono.just(scope), Attendance.UNATTENDED, null);
+        var plan = new TurnPlan(null, prompt(), Mono.just(scope), Attendance.UNATTENDED);
         engine.run(plan, new MemorySink(), live()).block(LONG);
         assertThat(provider.requests().getLast().body().path("tools"))
                 .singleElement()
@@ -232,7 +231,13 @@ class TurnEngineTest {
     void aTurnThatTakesTooLongEndsAndKeepsWhatWasShown() {
         provider.next(Script.answer().text("Half").hang());
         var sink = new MemorySink();
-        engine.run(plan(Duration.ofMillis(1500)), sink, live()).block(LONG);
+        var live = live();
+        live.log()
+                .follow(null)
+                .filter(entry -> entry.event().equals("delta"))
+                .next()
+                .subscribe(_ -> live.interrupt(LiveTurn.Interruption.DEADLINE));
+        engine.run(plan(), sink, live).block(LONG);
         assertThat(sink.stored).containsExactly("deadline Half");
     }
 
@@ -240,7 +245,7 @@ class TurnEngineTest {
     void aStopIsHeardWhileThePromptIsGathered() {
         var sink = new MemorySink();
         var live = live();
-        var plan = new TurnPlan(null, _ -> Mono.never(), Mono.just(ToolScope.ALL), Attendance.ATTENDED, null);
+        var plan = new TurnPlan(null, _ -> Mono.never(), Mono.just(ToolScope.ALL), Attendance.ATTENDED);
         live.interrupt(LiveTurn.Interruption.PERSON);
         engine.run(plan, sink, live).block(LONG);
         assertThat(sink.stored).containsExactly("stopped ");
@@ -257,7 +262,7 @@ class TurnEngineTest {
                 .toolCall("c2", "test__hangs", "{}")
                 .done("tool_calls"));
         var sink = new MemorySink();
-        engine.run(plan(null), sink, live).block(LONG);
+        engine.run(plan(), sink, live).block(LONG);
         assertThat(sink.stored)
                 .startsWith("asked 2")
                 .endsWith("stopped ")
@@ -278,7 +283,7 @@ class TurnEngineTest {
             }
         };
         var live = live();
-        engine.run(plan(null), sink, live).block(LONG);
+        engine.run(plan(), sink, live).block(LONG);
         assertThat(sink.stored).containsExactly("completed Done");
         var shown =
                 live.log().follow(null).map(TurnLog.Entry::data).collectList().block(LONG);
@@ -297,7 +302,7 @@ class TurnEngineTest {
                 return Mono.error(new IllegalStateException("secret cause"));
             }
         };
-        engine.run(plan(null), sink, live()).block(LONG);
+        engine.run(plan(), sink, live()).block(LONG);
         assertThat(sink.stored).containsExactly("unexpected Looking.");
     }
 
@@ -311,7 +316,7 @@ class TurnEngineTest {
             }
         };
         var live = live();
-        assertThat(engine.run(plan(null), sink, live)
+        assertThat(engine.run(plan(), sink, live)
                         .onErrorResume(TurnSink.TurnLost.class, _ -> Mono.empty())
                         .blockOptional(LONG))
                 .isEmpty();
@@ -331,8 +336,8 @@ class TurnEngineTest {
         return live;
     }
 
-    private static TurnPlan plan(@Nullable Duration deadline) {
-        return new TurnPlan(null, prompt(), Mono.just(ToolScope.ALL), Attendance.UNATTENDED, deadline);
+    private static TurnPlan plan() {
+        return new TurnPlan(null, prompt(), Mono.just(ToolScope.ALL), Attendance.UNATTENDED);
     }
 
     private static TurnPlan.PromptSource prompt() {

@@ -237,8 +237,7 @@ class TurnReportsTest {
                 null,
                 _ -> Mono.just(new TurnPlan.Prompt("You are a test.", List.of(new PromptMessage.User("Hi")))),
                 Mono.just(ToolScope.ALL),
-                Attendance.UNATTENDED,
-                null);
+                Attendance.UNATTENDED);
         var running = engine.run(plan, sink, live).cache();
         running.subscribe();
         return running;

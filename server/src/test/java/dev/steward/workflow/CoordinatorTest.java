@@ -103,7 +103,8 @@ class CoordinatorTest {
         done("first");
         assertThat(effects)
                 .containsExactly(
-                        new Effect.Close(AttemptStatus.completed, null, "first"), new Effect.Enter(2, Feedback.NONE));
+                        new Effect.Close(AttemptStatus.completed, null, "first"),
+                        new Effect.Enter(2, Feedback.NONE, Duration.ZERO));
         done("second");
         isAt(completed, null);
         assertThat(effects).contains(new Effect.Record(null));
@@ -279,7 +280,7 @@ class CoordinatorTest {
         send(new Signal.Resumed(" Be brief "));
         assertThat(effects)
                 .as("told to the next step")
-                .contains(new Effect.Enter(1, Feedback.NONE.answered("Be brief")));
+                .contains(new Effect.Enter(1, Feedback.NONE.answered("Be brief"), Duration.ZERO));
         run = between;
         send(new Signal.Resumed(""));
         isAt(running, 1);
@@ -349,7 +350,7 @@ class CoordinatorTest {
         send(new Signal.Resumed(" North "));
         assertThat(effects)
                 .contains(
-                        new Effect.Enter(0, Feedback.NONE.asked("Which region?").answered("North")));
+                        new Effect.Enter(0, Feedback.NONE.asked("Which region?").answered("North"), Duration.ZERO));
         run = asked;
         send(new Signal.Decided());
         isAt(running, 0);
@@ -490,7 +491,7 @@ class CoordinatorTest {
                 .containsExactly(
                         new Effect.StopAgent(),
                         new Effect.Close(AttemptStatus.failed, null, "stalled"),
-                        new Effect.Enter(1, Feedback.NONE));
+                        new Effect.Enter(1, Feedback.NONE, Duration.ZERO));
         send(new Signal.TimedOut("stalled"));
         isAt(awaiting_approval, 1);
     }

@@ -297,7 +297,6 @@ public class RunDriver extends ServiceLifecycle {
                 parts.prompts().of(begun, pin.model(), context),
                 Mono.just(RunTools.scope(run.capabilities()).inside()),
                 Attendance.UNATTENDED,
-                null,
                 effort.isEmpty() ? null : effort,
                 tokens(values),
                 gate.of(run, pause));
