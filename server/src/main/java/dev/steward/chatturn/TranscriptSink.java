@@ -2,13 +2,11 @@ package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.attachment.Attachment;
 import dev.steward.conversation.attachment.Pictures;
 import dev.steward.conversation.transcript.Message;
 import dev.steward.conversation.transcript.Messages;
 import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.data.Tx;
-import dev.steward.provider.ModelEvent;
 import dev.steward.provider.UsageLedger;
 import dev.steward.tool.CallFacts;
 import dev.steward.tool.ToolCall;
@@ -88,13 +86,7 @@ final class TranscriptSink implements TurnSink {
         for (int i = 0; i < round.calls().size(); i++) {
             waiting.put(round.calls().get(i).id(), stored.get(i + 1).id());
         }
-        var frames = usage(id, round.usage());
-        frames.add(new TurnFrame.ToolCalls(
-                id,
-                round.calls().stream()
-                        .map(call -> new TurnFrame.Call(call.id(), call.name(), call.arguments()))
-                        .toList()));
-        return frames;
+        return TurnFrame.asked(id, round);
     }
 
     @Override
@@ -108,7 +100,7 @@ final class TranscriptSink implements TurnSink {
                                     .then(stores.pictures().give(container(), row, kept))))
                     .map(files -> {
                         waiting.remove(call.id());
-                        return List.of(frame(row, call, result, files));
+                        return List.of(TurnFrame.answered(row, call, result, TurnRows.files(container(), files)));
                     });
         });
     }
@@ -122,18 +114,6 @@ final class TranscriptSink implements TurnSink {
     /** Attaches pictures to the answer they belong to. */
     private Mono<List<TurnFrame.Attachment>> give(Message answer, List<Pictures.Kept> kept) {
         return stores.pictures().give(container(), answer.id(), kept).map(files -> TurnRows.files(container(), files));
-    }
-
-    private TurnFrame frame(long row, ToolCall call, ToolResult result, List<Attachment> files) {
-        return new TurnFrame.ToolResult(
-                row,
-                call.id(),
-                call.name(),
-                call.arguments(),
-                result.content(),
-                result.isError(),
-                result.link(),
-                TurnRows.files(container(), files));
     }
 
     @Override
@@ -168,12 +148,7 @@ final class TranscriptSink implements TurnSink {
 
     private List<TurnFrame> done(
             long row, @Nullable String model, ModelRound answer, String finish, List<TurnFrame.Attachment> files) {
-        var frames = usage(row, answer.usage());
-        frames.add(new TurnFrame.Done(row, answer.text(), model, live.elapsedMs(), finish, files));
-        if (!answer.suggestions().isEmpty()) {
-            frames.add(new TurnFrame.Suggestions(row, answer.suggestions()));
-        }
-        return frames;
+        return TurnFrame.done(row, model, answer, live.elapsedMs(), finish, files);
     }
 
     private static TurnFrame failed(TurnEnd.Cause cause, long notice, @Nullable Long partial) {
@@ -249,13 +224,5 @@ final class TranscriptSink implements TurnSink {
 
     private Container container() {
         return turn.container();
-    }
-
-    private static List<TurnFrame> usage(long row, ModelEvent.@Nullable Usage cost) {
-        var frames = new ArrayList<TurnFrame>();
-        if (cost != null) {
-            frames.add(new TurnFrame.Usage(row, cost.promptTokens(), cost.completionTokens(), cost.totalTokens()));
-        }
-        return frames;
     }
 }

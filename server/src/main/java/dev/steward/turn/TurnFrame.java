@@ -2,9 +2,12 @@ package dev.steward.turn;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.steward.provider.ModelEvent;
 import dev.steward.tool.QuestionField;
+import dev.steward.tool.ToolCall;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,6 +69,55 @@ public sealed interface TurnFrame {
 
     default String event() {
         return Objects.requireNonNull(EVENTS.get(getClass()));
+    }
+
+    /** The frames of a round in which the model asked for tools. @param row where it is stored */
+    static List<TurnFrame> asked(long row, ModelRound round) {
+        var frames = usage(row, round.usage());
+        frames.add(new ToolCalls(
+                row,
+                round.calls().stream()
+                        .map(call -> new Call(call.id(), call.name(), call.arguments()))
+                        .toList()));
+        return frames;
+    }
+
+    /** The frame of a finished call. @param row where its result is stored */
+    static TurnFrame answered(
+            long row, ToolCall call, dev.steward.tool.ToolResult result, List<Attachment> attachments) {
+        return new ToolResult(
+                row,
+                call.id(),
+                call.name(),
+                call.arguments(),
+                result.content(),
+                result.isError(),
+                result.link(),
+                attachments);
+    }
+
+    /** The frames of the last answer. @param row where it is stored */
+    static List<TurnFrame> done(
+            long row,
+            @Nullable String model,
+            ModelRound answer,
+            int elapsedMs,
+            String finishReason,
+            List<Attachment> attachments) {
+        var frames = usage(row, answer.usage());
+        frames.add(new Done(row, answer.text(), model, elapsedMs, finishReason, attachments));
+        if (!answer.suggestions().isEmpty()) {
+            frames.add(new Suggestions(row, answer.suggestions()));
+        }
+        return frames;
+    }
+
+    private static List<TurnFrame> usage(long row, ModelEvent.@Nullable Usage cost) {
+        var frames = new ArrayList<TurnFrame>();
+        if (cost != null) {
+            frames.add(new Usage(row, cost.promptTokens(), cost.completionTokens(), cost.totalTokens()));
+        }
+        return frames;
     }
 
     /**

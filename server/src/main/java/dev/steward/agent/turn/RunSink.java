@@ -1,7 +1,6 @@
 package dev.steward.agent.turn;
 
 import dev.steward.agent.run.AgentRun;
-import dev.steward.provider.ModelEvent;
 import dev.steward.tool.CallFacts;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
@@ -10,7 +9,6 @@ import dev.steward.turn.ModelRound;
 import dev.steward.turn.TurnEnd;
 import dev.steward.turn.TurnFrame;
 import dev.steward.turn.TurnSink;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -49,13 +47,7 @@ record RunSink(
                 .then(Mono.defer(() -> faults.apply(FaultPoint.ASKED)))
                 .then(Mono.fromCallable(() -> {
                     shown.begin(round.calls());
-                    var frames = usage(round.usage());
-                    frames.add(new TurnFrame.ToolCalls(
-                            NO_ROW,
-                            round.calls().stream()
-                                    .map(call -> new TurnFrame.Call(call.id(), call.name(), call.arguments()))
-                                    .toList()));
-                    return frames;
+                    return TurnFrame.asked(NO_ROW, round);
                 }));
     }
 
@@ -70,15 +62,7 @@ record RunSink(
                 .delayUntil(_ -> pause.ends(call.id()))
                 .map(entry -> {
                     shown.end(call);
-                    return List.of(new TurnFrame.ToolResult(
-                            entry.orElse(NO_ROW),
-                            call.id(),
-                            call.name(),
-                            call.arguments(),
-                            result.content(),
-                            result.isError(),
-                            result.link(),
-                            List.of()));
+                    return List.of(TurnFrame.answered(entry.orElse(NO_ROW), call, result, List.of()));
                 });
     }
 
@@ -112,13 +96,7 @@ record RunSink(
 
     private List<TurnFrame> frames(TurnEnd end) {
         return switch (end) {
-            case TurnEnd.Completed(var model, var answer) -> {
-                var frames = done(model, answer, answer.finishReason());
-                if (!answer.suggestions().isEmpty()) {
-                    frames.add(new TurnFrame.Suggestions(NO_ROW, answer.suggestions()));
-                }
-                yield frames;
-            }
+            case TurnEnd.Completed(var model, var answer) -> done(model, answer, answer.finishReason());
             case TurnEnd.Stopped(var model, var partial) -> done(model, partial, "stopped");
             case TurnEnd.Failed(var _, var cause, var _) ->
                 List.of(new TurnFrame.Failed(
@@ -127,16 +105,6 @@ record RunSink(
     }
 
     private List<TurnFrame> done(@Nullable String model, ModelRound answer, String reason) {
-        var frames = usage(answer.usage());
-        frames.add(new TurnFrame.Done(NO_ROW, answer.text(), model, live.elapsedMs(), reason, List.of()));
-        return frames;
-    }
-
-    private static List<TurnFrame> usage(ModelEvent.@Nullable Usage cost) {
-        var frames = new ArrayList<TurnFrame>();
-        if (cost != null) {
-            frames.add(new TurnFrame.Usage(NO_ROW, cost.promptTokens(), cost.completionTokens(), cost.totalTokens()));
-        }
-        return frames;
+        return TurnFrame.done(NO_ROW, model, answer, live.elapsedMs(), reason, List.of());
     }
 }
