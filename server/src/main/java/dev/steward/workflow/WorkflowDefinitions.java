@@ -76,7 +76,7 @@ public record WorkflowDefinitions(
     public Mono<Written> create(WorkflowDefinition definition) {
         return workflows
                 .create(definition.head(), definition.drafts())
-                .delayUntil(made -> called(made.id(), definition))
+                .delayUntil(made -> rows.exportIds().set(made.id(), definition.exportId()))
                 .map(WorkflowDefinitions::written);
     }
 
@@ -89,14 +89,8 @@ public record WorkflowDefinitions(
     public Mono<Written> replace(long id, WorkflowDefinition definition) {
         return workflows
                 .replace(id, definition.head(), definition.drafts())
-                .delayUntil(_ -> called(id, definition))
+                .delayUntil(_ -> rows.exportIds().set(id, definition.exportId()))
                 .map(WorkflowDefinitions::written);
-    }
-
-    private Mono<Void> called(long id, WorkflowDefinition definition) {
-        return Mono.justOrEmpty(definition.exportId())
-                .flatMap(exportId -> rows.exportIds().set(id, exportId))
-                .then();
     }
 
     private static Written written(WorkflowRead workflow) {

@@ -104,8 +104,8 @@ record WorkflowTrash(
                                             .toList())))
                             .flatMap(stored -> versions.add(id, workflow.version() + 1, new Definition(head, stored)));
                 })
-                .then(Mono.defer(() -> Mono.justOrEmpty(kept.snapshot().exportId())
-                        .flatMap(called -> rows.exportIds().giveBack(id, called))))
+                .then(Mono.defer(
+                        () -> rows.exportIds().giveBack(id, kept.snapshot().exportId())))
                 .then(Mono.defer(() -> states.giveBack(kept.id(), id)))
                 .then(Mono.defer(() -> rows.find(id)));
     }

@@ -79,7 +79,7 @@ public record AgentTrash(
     public Mono<AgentRead> restore(long id) {
         return tx.durable(
                 trash.bringBack(TrashKind.agent, id, TRASHED, this::back)
-                        .switchIfEmpty(missing())
+                        .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Deleted agent")))
                         .delayUntil(news::gone)
                         .flatMap(reads::of),
                 DuplicateKeyException.class::isInstance);
@@ -105,8 +105,7 @@ public record AgentTrash(
         return agents.requireRoom()
                 .then(content(trashed.agent()))
                 .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
-                .then(Mono.justOrEmpty(trashed.exportId())
-                        .flatMap(called -> agents.exportIds().giveBack(id, called)))
+                .then(agents.exportIds().giveBack(id, trashed.exportId()))
                 .then(agents.spend(id, trashed.spent()))
                 .then(states.giveBack(kept.id(), id, trashed.state()))
                 .then(rules.giveBack(trashed.rules()))
@@ -124,9 +123,5 @@ public record AgentTrash(
                         .map(Blueprint::id)
                         .singleOptional()
                         .map(kept -> content.at(container.orElse(null), kept.orElse(null), role.orElse(null)))));
-    }
-
-    private static <T> Mono<T> missing() {
-        return Mono.error(() -> new Problem.NotFound("Deleted agent"));
     }
 }

@@ -45,23 +45,29 @@ public record ExportIds(Sql sql, String table) {
         return written("export_id is null", id, exportId);
     }
 
-    /** Fails with a {@link org.springframework.dao.DuplicateKeyException} if another row has it. */
-    public Mono<Long> set(long id, String exportId) {
+    /**
+     * Fails with a {@link org.springframework.dao.DuplicateKeyException} if another row has it.
+     *
+     * @param exportId null to change nothing
+     */
+    public Mono<Long> set(long id, @Nullable String exportId) {
         return written("true", id, exportId);
     }
 
-    /** Restores the former id of a row, unless another row has it by now. */
-    public Mono<Long> giveBack(long id, String exportId) {
+    /** Restores the former id of a row, unless another row has it by now. @param exportId null if it had none */
+    public Mono<Long> giveBack(long id, @Nullable String exportId) {
         return written(
                 "not exists (select other.id from %s other where other.export_id = :export)".formatted(table),
                 id,
                 exportId);
     }
 
-    private Mono<Long> written(String where, long id, String exportId) {
-        return sql.statement("update %s set export_id = :export where id = :id and %s".formatted(table, where))
-                .with("export", exportId)
-                .with("id", id)
-                .update();
+    private Mono<Long> written(String where, long id, @Nullable String exportId) {
+        return exportId == null
+                ? Mono.empty()
+                : sql.statement("update %s set export_id = :export where id = :id and %s".formatted(table, where))
+                        .with("export", exportId)
+                        .with("id", id)
+                        .update();
     }
 }

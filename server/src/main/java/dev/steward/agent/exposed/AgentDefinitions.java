@@ -96,7 +96,8 @@ public record AgentDefinitions(
      * @throws Problem.Conflict when the limit is reached
      */
     public Mono<Long> create(AgentDefinition definition) {
-        return writes.create(definition.content(), false).delayUntil(id -> called(id, definition));
+        return writes.create(definition.content(), false)
+                .delayUntil(id -> rows.exportIds().set(id, definition.exportId()));
     }
 
     /**
@@ -105,14 +106,8 @@ public record AgentDefinitions(
      */
     public Mono<Void> replace(long id, AgentDefinition definition) {
         return rows.overwrite(id, definition.content(), clock.instant())
-                .then(called(id, definition))
+                .then(rows.exportIds().set(id, definition.exportId()))
                 .then(Mono.defer(() -> rows.find(id)))
                 .flatMap(news::changed);
-    }
-
-    private Mono<Void> called(long id, AgentDefinition definition) {
-        return Mono.justOrEmpty(definition.exportId())
-                .flatMap(exportId -> rows.exportIds().set(id, exportId))
-                .then();
     }
 }
