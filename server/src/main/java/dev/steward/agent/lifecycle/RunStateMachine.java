@@ -152,14 +152,7 @@ public final class RunStateMachine {
         var known = run.dialogue();
         var dialogue = new AgentRun.Dialogue(
                 known.prompt(), known.reason(), known.question(), kept.summary(), known.error(), null);
-        return next(
-                run,
-                run.status(),
-                run.epoch(),
-                dialogue,
-                kept.counters(),
-                run.times().startedAt(),
-                now);
+        return next(run, run.status(), dialogue, kept.counters(), now);
     }
 
     private static AgentRun.Dialogue said(@Nullable String prompt, @Nullable String summary) {
@@ -177,21 +170,17 @@ public final class RunStateMachine {
 
     private static Optional<AgentRun> moved(
             AgentRun run, RunSignal signal, Instant now, AgentRun.Dialogue dialogue, Counters counters) {
-        return run.status()
-                .after(signal)
-                .map(status -> next(
-                        run,
-                        status,
-                        run.epoch(),
-                        dialogue,
-                        counters,
-                        run.times().startedAt(),
-                        now));
+        return run.status().after(signal).map(status -> next(run, status, dialogue, counters, now));
     }
 
     private static AgentRun driven(AgentRun run, RunStatus status, Instant now) {
         var started = Objects.requireNonNullElse(run.times().startedAt(), now);
         return next(run, status, run.epoch() + 1, run.dialogue(), run.counters(), started, now);
+    }
+
+    private static AgentRun next(
+            AgentRun run, RunStatus status, AgentRun.Dialogue dialogue, Counters counters, Instant now) {
+        return next(run, status, run.epoch(), dialogue, counters, run.times().startedAt(), now);
     }
 
     private static AgentRun next(
