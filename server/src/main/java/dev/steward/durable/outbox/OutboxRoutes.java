@@ -8,7 +8,6 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.HealthCheck;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -27,18 +26,10 @@ class OutboxRoutes {
     private static final String TAG = "Service";
     private static final String ALL = "/api/outbox/given-up";
 
-    private final Outbox outbox;
-    private final OutboxRepository rows;
-    private final Map<String, String> titles;
-
-    OutboxRoutes(Outbox outbox, OutboxRepository rows, ObjectProvider<OutboxHandler> handlers) {
-        this.outbox = outbox;
-        this.rows = rows;
-        this.titles = handlers.orderedStream().collect(Collectors.toMap(OutboxHandler::kind, OutboxHandler::title));
-    }
-
     @Bean
-    RouterFunction<ServerResponse> outboxApi() {
+    RouterFunction<ServerResponse> outboxApi(
+            Outbox outbox, OutboxRepository rows, ObjectProvider<OutboxHandler> handlers) {
+        var titles = handlers.orderedStream().collect(Collectors.toMap(OutboxHandler::kind, OutboxHandler::title));
         return new RouteTable()
                 .GET(
                         ALL,
@@ -62,7 +53,7 @@ class OutboxRoutes {
     }
 
     @Bean
-    HealthCheck givenUpCheck() {
+    HealthCheck givenUpCheck(OutboxRepository rows) {
         return () -> rows.countGivenUp().filter(count -> count > 0).map(OutboxRoutes::ailment);
     }
 
