@@ -5,25 +5,21 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /** Continues runs that have not noticed that their agents came to rest, or continued by themselves. Spec: Agents, 18.11. */
 @Component
-class MissedRestsTask implements PeriodicTask {
+record MissedRestsTask(AttemptRepository attempts, WorkflowRuns runs, Tx tx, IsolatedItems each)
+        implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(15);
     private static final int PAGE = 100;
 
-    private final AttemptRepository attempts;
-    private final WorkflowRuns runs;
-    private final Tx tx;
-    private final IsolatedItems each = new IsolatedItems("The workflow run at attempt %s could not continue");
-
+    @Autowired
     MissedRestsTask(AttemptRepository attempts, WorkflowRuns runs, Tx tx) {
-        this.attempts = attempts;
-        this.runs = runs;
-        this.tx = tx;
+        this(attempts, runs, tx, new IsolatedItems("The workflow run at attempt %s could not continue"));
     }
 
     @Override

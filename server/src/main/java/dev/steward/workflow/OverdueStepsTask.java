@@ -5,25 +5,21 @@ import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /** Ends attempts that exceed the time limit of a step, and decides approvals that nobody decides in time. Spec: Agents, 18.9. */
 @Component
-class OverdueStepsTask implements PeriodicTask {
+record OverdueStepsTask(AttemptRepository attempts, WorkflowRuns runs, AgentsEnabledGuard enabled, IsolatedItems each)
+        implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(10);
     private static final int PAGE = 200;
 
-    private final AttemptRepository attempts;
-    private final WorkflowRuns runs;
-    private final AgentsEnabledGuard enabled;
-    private final IsolatedItems each = new IsolatedItems("The overdue attempt %s could not be ended");
-
+    @Autowired
     OverdueStepsTask(AttemptRepository attempts, WorkflowRuns runs, AgentsEnabledGuard enabled) {
-        this.attempts = attempts;
-        this.runs = runs;
-        this.enabled = enabled;
+        this(attempts, runs, enabled, new IsolatedItems("The overdue attempt %s could not be ended"));
     }
 
     @Override
