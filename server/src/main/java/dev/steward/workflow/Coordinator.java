@@ -100,7 +100,7 @@ final class Coordinator {
         // A later visit to the step starts afresh; what a person said meanwhile is for the next one.
         var done = run.keeping(step.position(), Feedback.NONE).told(run.feedback());
         return plan.from(step.position() + 1)
-                .map(next -> next(done, next, Feedback.NONE, close))
+                .map(next -> next(done, next, Feedback.NONE, close, Duration.ZERO))
                 .orElseGet(() -> done.status() == RunStatus.paused
                         ? new Decision(done.at(step.position(), Phase.done), List.of(close))
                         : completed(done, List.of(close)));
@@ -110,10 +110,6 @@ final class Coordinator {
      * Begins the step after the one that ended; if the run is paused, once it is resumed. It is also told what a person said
      * while the one before still worked.
      */
-    private static Decision next(RunState run, PlannedStep step, Feedback reason, Effect.Close close) {
-        return next(run, step, reason, close, Duration.ZERO);
-    }
-
     private static Decision next(RunState run, PlannedStep step, Feedback reason, Effect.Close close, Duration pause) {
         var feedback = reason.answered(run.feedback().answer());
         return run.status() == RunStatus.paused
@@ -163,7 +159,7 @@ final class Coordinator {
                     close,
                     "“%s” still fails after %d attempts: %s".formatted(from.label(), counter.loops() + 1, reason));
         }
-        return next(counted, target.get(), feedback, close);
+        return next(counted, target.get(), feedback, close, Duration.ZERO);
     }
 
     private static Decision ended(RunState run, Effect.Close close, String error) {

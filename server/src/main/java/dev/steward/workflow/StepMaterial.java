@@ -1,6 +1,5 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.artifact.ArtifactRead;
 import dev.steward.agent.definition.AgentWords;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.agent.step.StepRuns;
@@ -98,7 +97,9 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                     .artifacts(published)
                     .collect(Collectors.groupingBy(
                             artifact -> Objects.requireNonNull(artifact.agentRunId()),
-                            Collectors.mapping(artifact -> piece(artifact, left), Collectors.toList())));
+                            Collectors.mapping(
+                                    artifact -> new Kickoff.Piece(artifact.title(), taken(artifact.content(), left)),
+                                    Collectors.toList())));
         });
     }
 
@@ -123,10 +124,6 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                 .flatMap(which)
                 .distinct()
                 .toList();
-    }
-
-    private static Kickoff.Piece piece(ArtifactRead artifact, Allowance left) {
-        return new Kickoff.Piece(artifact.title(), taken(artifact.content(), left));
     }
 
     private static String taken(String text, Allowance left) {

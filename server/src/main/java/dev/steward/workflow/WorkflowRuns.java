@@ -133,7 +133,7 @@ record WorkflowRuns(
                         .filter(attempt -> attempt.status() == AttemptStatus.blocked)
                         .mapNotNull(Attempt::agentRunId)
                         .flatMap(agents::read)
-                        .filter(run -> run.reason() == BlockReason.budget || run.reason() == BlockReason.money);
+                        .filter(run -> BlockReason.isOfBudget(run.reason()));
     }
 
     private Mono<HeldRun> raised(HeldRun held, StepRun run) {

@@ -56,16 +56,12 @@ record WorkflowScheduleWrite(
                 && runAtMinute.value() == null;
     }
 
-    private Cadence cadence() {
-        return new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone);
-    }
-
     /**
      * @param known null if there is none
      * @throws dev.steward.platform.problem.Problem.Invalid if it would be switched on without a rule
      */
     Wish over(@Nullable Wish known) {
-        var cadence = cadence();
+        var cadence = new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone);
         new Check()
                 .that(
                         known != null

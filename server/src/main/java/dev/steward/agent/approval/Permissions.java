@@ -111,7 +111,7 @@ public record Permissions(
     public Mono<Permission> answer(long agent, String requestId, Decision decision) {
         return tx.durable(writes.lock(agent)
                 .flatMap(locked -> rows.find(agent, requestId).flatMap(known -> decided(locked, known, decision)))
-                .switchIfEmpty(missing()));
+                .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("No pending permission request"))));
     }
 
     private Mono<Permission> decided(Agent agent, Permission known, Decision decision) {
@@ -160,9 +160,5 @@ public record Permissions(
     /** Revokes all grants. Returns how many there were. */
     public Mono<Long> resetGrants() {
         return tx.durable(rows.deleteGrants().delayUntil(_ -> news.all()));
-    }
-
-    private static <T> Mono<T> missing() {
-        return Mono.error(() -> Problem.NotFound.saying("No pending permission request"));
     }
 }

@@ -109,10 +109,6 @@ public record AgentActions(
     }
 
     private Mono<AgentRead> done(long agent, Mono<?> work) {
-        return tx.durable(work.then(Mono.defer(() -> read(agent))));
-    }
-
-    private Mono<AgentRead> read(long agent) {
-        return agents.get(String.valueOf(agent));
+        return tx.durable(work.then(Mono.defer(() -> agents.get(String.valueOf(agent)))));
     }
 }

@@ -24,7 +24,6 @@ import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -243,12 +242,8 @@ public record Agents(
         return tx.durable(writes.lock(id)
                 .delayUntil(_ -> events.lastSaid(id)
                         .switchIfEmpty(Mono.fromSupplier(clock::instant))
-                        .flatMap(said -> rows.read(id, before(said))))
+                        .flatMap(said -> rows.read(id, said.minus(1, ChronoUnit.MICROS))))
                 .flatMap(news::read));
-    }
-
-    private static Instant before(Instant said) {
-        return said.minus(1, ChronoUnit.MICROS);
     }
 
     private Mono<AgentRead> changed(long id) {

@@ -43,7 +43,9 @@ record ScheduledAgents(
     public Mono<Void> lock(long owner) {
         return writes.lock(owner)
                 .filter(agent -> !agent.isInline())
-                .switchIfEmpty(ofStep())
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
+                        "agent-of-step",
+                        "This agent belongs to a step of a workflow. Give the workflow a schedule instead.")))
                 .then();
     }
 
@@ -110,10 +112,5 @@ record ScheduledAgents(
         }
         var task = agent.content().task();
         return clears ? runs.restart(agent.id(), RunTrigger.schedule, task) : runs.message(agent, run.get(), task);
-    }
-
-    private static Mono<Agent> ofStep() {
-        return Mono.error(() -> new Problem.Conflict(
-                "agent-of-step", "This agent belongs to a step of a workflow. Give the workflow a schedule instead."));
     }
 }

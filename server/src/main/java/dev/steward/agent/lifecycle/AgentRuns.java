@@ -118,7 +118,8 @@ public record AgentRuns(
                         agent,
                         run,
                         Stream.concat(waiting.stream(), Stream.of(text)).toList())
-                .switchIfEmpty(Mono.error(AgentRuns::atWork)));
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
+                        "agent-active", "The agent is running. Stop it, or wait until it has finished."))));
     }
 
     private Mono<AgentRun> message(Agent agent, AgentRun run, List<String> texts) {
@@ -283,9 +284,5 @@ public record AgentRuns(
                 .then(artifacts.wipeLoose(agent.id()))
                 .then(Mono.justOrEmpty(known).flatMap(run -> artifacts.wipe(run.id())))
                 .then();
-    }
-
-    private static Problem atWork() {
-        return new Problem.Conflict("agent-active", "The agent is running. Stop it, or wait until it has finished.");
     }
 }
