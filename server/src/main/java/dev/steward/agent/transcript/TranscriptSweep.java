@@ -34,9 +34,7 @@ public record TranscriptSweep(
         IsolatedItems each)
         implements PeriodicTask {
 
-    /** Leaves time to raise the limits after an update. */
-    private static final Duration FIRST = Duration.ofHours(1);
-
+    /** Also before the first time, which leaves time to raise the limits after an update. */
     private static final Duration EVERY = Duration.ofHours(1);
 
     /** Entries per transaction. */
@@ -106,6 +104,6 @@ public record TranscriptSweep(
 
     @Override
     public Plan plan() {
-        return new Plan("agent_transcripts", FIRST, EVERY, "Old transcripts could not be trimmed");
+        return new Plan("agent_transcripts", EVERY, EVERY, "Old transcripts could not be trimmed");
     }
 }

@@ -115,7 +115,7 @@ final class RunHistory {
             isAnswered = true;
             boolean isDone = event.toolStatus() == EventDraft.ToolStatus.done;
             results.putIfAbsent(
-                    id, new PromptMessage.ToolResult(id, call.name(), cut(value(event, isDone ? "result" : "error"))));
+                    id, new PromptMessage.ToolResult(id, call.name(), kept(event, isDone ? "result" : "error")));
         }
     }
 
@@ -139,7 +139,8 @@ final class RunHistory {
 
     /** The stored part of a result, with a note if it was cut. */
     static String kept(EventRead event, String name) {
-        return cut(value(event, name));
+        var kept = value(event, name);
+        return kept.length() < EventDraft.MAX_CAPTURED ? kept : kept + LEFT_OUT;
     }
 
     private static String value(EventRead event, String name) {
@@ -155,9 +156,5 @@ final class RunHistory {
         } catch (JacksonException _) {
             return JSON.writeValueAsString(Map.of("beginning", kept));
         }
-    }
-
-    private static String cut(String kept) {
-        return kept.length() < EventDraft.MAX_CAPTURED ? kept : kept + LEFT_OUT;
     }
 }
