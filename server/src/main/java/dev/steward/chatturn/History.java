@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Turns stored rows into what a model is shown. Leaves out notices, reasoning, and tool rounds that were cut. */
@@ -77,11 +78,9 @@ final class History {
     }
 
     private static int lastQuestion(List<Message> rows) {
-        for (int i = rows.size() - 1; i >= 0; i--) {
-            if (rows.get(i).said() instanceof TranscriptEntry.Question) {
-                return i;
-            }
-        }
-        return -1;
+        return IntStream.range(0, rows.size())
+                .filter(i -> rows.get(i).said() instanceof TranscriptEntry.Question)
+                .max()
+                .orElse(-1);
     }
 }

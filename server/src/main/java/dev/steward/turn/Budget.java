@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Fits a prompt into what the model takes: system prompt, tool schemas, history and room for the reply together. The
@@ -200,12 +201,10 @@ record Budget(int tokens, int resultTokens) {
     }
 
     private static int lastQuestion(List<PromptMessage> history) {
-        for (int i = history.size() - 1; i >= 0; i--) {
-            if (history.get(i) instanceof PromptMessage.User) {
-                return i;
-            }
-        }
-        return -1;
+        return IntStream.range(0, history.size())
+                .filter(i -> history.get(i) instanceof PromptMessage.User)
+                .max()
+                .orElse(-1);
     }
 
     /** Returns the text, or its beginning with a remark saying how much is missing, within the tokens. */

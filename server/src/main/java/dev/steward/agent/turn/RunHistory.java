@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -46,12 +47,10 @@ final class RunHistory {
      *     and results. Unfinished ones have no result, since they are still to be carried out
      */
     static List<PromptMessage> of(List<EventRead> events, List<StoredCall> turn) {
-        var places = new ArrayList<Integer>();
-        for (int at = 0; at < events.size(); at++) {
-            if (events.get(at).kind() == EventKind.tool_call) {
-                places.add(at);
-            }
-        }
+        var places = IntStream.range(0, events.size())
+                .filter(at -> events.get(at).kind() == EventKind.tool_call)
+                .boxed()
+                .toList();
         var whole = new LinkedHashMap<Integer, StoredCall>();
         for (int back = 1; back <= Math.min(turn.size(), places.size()); back++) {
             whole.put(places.get(places.size() - back), turn.get(turn.size() - back));
