@@ -2,10 +2,10 @@ package dev.steward.agent.directive;
 
 import dev.steward.platform.input.Texts;
 import dev.steward.platform.text.Truncate;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,12 +110,8 @@ public sealed interface DirectiveLine {
     }
 
     private static Optional<DirectiveLine> parsed(String line, int start) {
-        var bare = bare(line, start);
-        if (bare.isPresent()) {
-            return bare;
-        }
-        return text(line, start, COMPLETE)
-                .<DirectiveLine>map(text -> text.isEmpty() ? new Empty() : new Completion(text))
+        return bare(line, start)
+                .or(() -> text(line, start, COMPLETE).map(text -> text.isEmpty() ? new Empty() : new Completion(text)))
                 .or(() -> text(line, start, NEED).map(text -> text.isEmpty() ? new Empty() : new Question(text)))
                 .or(() -> text(line, start, PROGRESS)
                         .map(text -> text.substring(skipped(text, 0, EMPHASIS)))
@@ -124,12 +120,11 @@ public sealed interface DirectiveLine {
 
     /** One of the two keywords that do not occur in normal text, alone on its line. */
     private static Optional<DirectiveLine> bare(String line, int start) {
-        for (var word : List.of(COMPLETE, NEED)) {
-            if (line.startsWith(word, start) && skipped(line, start + word.length(), DECORATION) == line.length()) {
-                return Optional.of(new Empty());
-            }
-        }
-        return Optional.empty();
+        return Stream.of(COMPLETE, NEED)
+                .filter(word -> line.startsWith(word, start)
+                        && skipped(line, start + word.length(), DECORATION) == line.length())
+                .<DirectiveLine>map(_ -> new Empty())
+                .findFirst();
     }
 
     /** @param isShouted whether the word is in capitals, so that it is a directive even without a number */

@@ -26,13 +26,11 @@ public final class Narration {
 
     /** The line; empty while there is none. @param text the newest text of the turn */
     public static String of(String text) {
-        for (var line : (Iterable<String>) text.lines()::iterator) {
-            var told = sentence(line);
-            if (!told.isEmpty()) {
-                return told;
-            }
-        }
-        return "";
+        return text.lines()
+                .map(Narration::sentence)
+                .filter(told -> !told.isEmpty())
+                .findFirst()
+                .orElse("");
     }
 
     private static String sentence(String line) {
