@@ -174,7 +174,7 @@ public record Agents(
     private Mono<Void> refuseTask(Agent agent) {
         return writes.current(agent)
                 .flatMap(Mono::justOrEmpty)
-                .filter(run -> run.status().holdsTask())
+                .filter(run -> !run.status().isStartable())
                 .flatMap(_ -> Mono.error(
                         new Problem.Conflict("agent-active", "Stop the agent before editing its instructions")));
     }

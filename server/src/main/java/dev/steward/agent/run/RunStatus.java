@@ -106,9 +106,4 @@ public enum RunStatus {
     public boolean isDone() {
         return this == idle || this == completed;
     }
-
-    /** Whether the objective must not be edited now. */
-    public boolean holdsTask() {
-        return !isStartable();
-    }
 }

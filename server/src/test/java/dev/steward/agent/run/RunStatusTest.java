@@ -169,7 +169,5 @@ class RunStatusTest {
                 .containsExactly(RunStatus.running, RunStatus.needs_approval);
         assertThat(Stream.of(RunStatus.values()).filter(status -> !status.isResting()))
                 .containsExactly(RunStatus.waiting, RunStatus.pending, RunStatus.running);
-        assertThat(Stream.of(RunStatus.values()).filter(RunStatus::holdsTask))
-                .containsExactly(RunStatus.pending, RunStatus.running, RunStatus.needs_approval, RunStatus.interrupted);
     }
 }
