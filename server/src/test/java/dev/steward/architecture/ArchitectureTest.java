@@ -11,14 +11,18 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.resolvers.SelectedClassResolverFromClasspath;
 import dev.steward.Steward;
+import dev.steward.manual.ManualPage;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.PeriodicTask;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -41,9 +45,14 @@ class ArchitectureTest {
 
     private static final String ROOT = "dev.steward.";
 
-    private static final JavaClasses SERVICE = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.steward");
+    /** Of other libraries, only those are read whose supertypes or nested types a rule asks for: all take as long as the service. */
+    private static final JavaClasses SERVICE = ArchConfiguration.withThreadLocalScope(configuration -> {
+        configuration.setClassResolver(SelectedClassResolverFromClasspath.class);
+        configuration.setClassResolverArguments("reactor", "org.springframework.http");
+        return new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.steward");
+    });
 
     private static final Set<Class<?>> CLOCKS =
             Set.of(Instant.class, LocalDate.class, LocalDateTime.class, OffsetDateTime.class, ZonedDateTime.class);
@@ -79,6 +88,16 @@ class ArchitectureTest {
                     .because("they stand on floor " + floor)
                     .check(SERVICE);
         }
+    }
+
+    @Test
+    void thePageForContributorsListsTheFloors() throws IOException {
+        ManualPage.of("../../CONTRIBUTING.md", "floors").says(Floor.markdown());
+    }
+
+    @Test
+    void theManualShowsThePackagesAsTheyAre() throws IOException {
+        ManualPage.of("architecture.md", "modules").says(new ModuleDiagram(SERVICE).markdown());
     }
 
     private static String[] packagesOf(Floor floor) {

@@ -2,7 +2,6 @@ package dev.steward.manual;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.architecture.Floor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,15 +43,9 @@ class ManualTest {
         ManualPage.of("problems.md", "problems").says(ProblemTable.markdown());
     }
 
-    @Test
-    @DisplayName("The architecture page shows the packages as they are")
-    void modules() throws IOException {
-        ManualPage.of("architecture.md", "modules").says(new ModuleDiagram().markdown());
-    }
-
     /** In the manual, {@code <q>} marks what Steward says and {@code <b>} a name on the screen. */
     @Test
-    @DisplayName("What the manual quotes is what Steward says")
+    @DisplayName("What the manual quotes is what Steward says, and words that nothing says would be found out")
     void quotations() throws IOException {
         SaidInSources sources = SaidInSources.read();
 
@@ -60,23 +53,11 @@ class ManualTest {
                         sources.has(quotation.text()))
                 .as("%s quotes “%s”, which nothing in the sources says", quotation.page(), quotation.text())
                 .isTrue());
-    }
-
-    @Test
-    @DisplayName("Words that nothing says would be found out")
-    void inventedQuotations() throws IOException {
-        SaidInSources sources = SaidInSources.read();
 
         assertThat(sources.has("The data folder … cannot be used: …")).isTrue();
         assertThat(sources.has("The data folder … could not be used: …")).isFalse();
         assertThat(sources.has("Send now")).isTrue();
         assertThat(sources.has("Send later")).isFalse();
         assertThat(sources.has("Send no")).isFalse();
-    }
-
-    @Test
-    @DisplayName("The page for contributors lists the floors of the packages")
-    void floors() throws IOException {
-        ManualPage.of("../../CONTRIBUTING.md", "floors").says(Floor.markdown());
     }
 }

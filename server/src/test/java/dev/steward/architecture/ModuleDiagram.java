@@ -1,13 +1,10 @@
-package dev.steward.manual;
+package dev.steward.architecture;
 
 import static java.util.Objects.requireNonNull;
 
-import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import dev.steward.Steward;
-import dev.steward.architecture.Floor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -31,14 +28,7 @@ final class ModuleDiagram {
     private final Map<String, SortedSet<String>> uses = new TreeMap<>();
     private final Map<String, Integer> rows = new TreeMap<>();
 
-    ModuleDiagram() {
-        // Other libraries are not drawn, and reading them would take most of the time.
-        var service = ArchConfiguration.withThreadLocalScope(configuration -> {
-            configuration.setResolveMissingDependenciesFromClassPath(false);
-            return new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
-                    .importPackagesOf(Steward.class);
-        });
+    ModuleDiagram(JavaClasses service) {
         for (var each : service) {
             for (var use : each.getDirectDependenciesFromSelf()) {
                 var used = name(use.getTargetClass());
