@@ -5,8 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -31,7 +35,10 @@ final class SaidInSources {
 
     private static final Pattern BLANK = Pattern.compile("\\s+");
 
+    private static final Pattern WORD = Pattern.compile("[A-Za-z]{2,}");
+
     private final List<String> files = new ArrayList<>();
+    private final Map<String, List<String>> filesByWord = new HashMap<>();
 
     private SaidInSources() {}
 
@@ -40,11 +47,22 @@ final class SaidInSources {
         for (Path root : ROOTS) {
             try (Stream<Path> files = Files.walk(root)) {
                 for (Path file : files.filter(SaidInSources::isSource).toList()) {
-                    said.files.add(plain(Files.readString(file)));
+                    said.add(plain(Files.readString(file)));
                 }
             }
         }
         return said;
+    }
+
+    private void add(String file) {
+        files.add(file);
+        words(file).distinct().forEach(word -> filesByWord
+                .computeIfAbsent(word, _ -> new ArrayList<>())
+                .add(file));
+    }
+
+    private static Stream<String> words(String text) {
+        return WORD.matcher(text).results().map(MatchResult::group);
     }
 
     private static boolean isSource(Path file) {
@@ -72,7 +90,17 @@ final class SaidInSources {
                 .toList();
         boolean whole = pieces.size() == 1 && !quotation.contains(DIFFERS) && quotation.length() < LONG;
         return !pieces.isEmpty()
-                && files.stream().anyMatch(file -> whole ? saysWhole(file, pieces.getFirst()) : says(file, pieces));
+                && candidates(pieces, whole).stream()
+                        .anyMatch(file -> whole ? saysWhole(file, pieces.getFirst()) : says(file, pieces));
+    }
+
+    /** The files with the rarest word of the pieces. At the ends of a piece, a word may be a part of one in the source. */
+    private List<String> candidates(List<String> pieces, boolean whole) {
+        return pieces.stream()
+                .flatMap(piece -> words(whole ? piece : piece.replaceAll("^[A-Za-z]+|[A-Za-z]+$", "")))
+                .map(word -> filesByWord.getOrDefault(word, List.of()))
+                .min(Comparator.comparingInt(List::size))
+                .orElse(files);
     }
 
     private static boolean says(String file, List<String> pieces) {
