@@ -135,12 +135,12 @@ class BudgetTest {
         var random = new Random(seed);
         for (int trial = 0; trial < 60; trial++) {
             var history = history(random);
-            var system = new PromptMessage.System(text(random, 9000));
+            var system = new PromptMessage.System(text(random, 3_000));
             var tools = new ArrayList<ToolSpec>();
             for (int i = random.nextInt(30); i > 0; i--) {
-                tools.add(tool("t" + i, random.nextInt(2000)));
+                tools.add(tool("t" + i, random.nextInt(1_000)));
             }
-            var budget = new Budget(200 + random.nextInt(5000), 50 + random.nextInt(2000));
+            var budget = new Budget(200 + random.nextInt(1_500), 50 + random.nextInt(600));
             var fitted = budget.fit(system, history, tools, Map.of("t3", 2));
             assertThat(total(fitted)).isLessThanOrEqualTo(budget.tokens());
             assertThat(tools).containsAll(fitted.tools());
@@ -163,7 +163,7 @@ class BudgetTest {
         var history = new ArrayList<PromptMessage>();
         int questions = 1 + random.nextInt(4);
         for (int question = 0; question < questions; question++) {
-            history.add(user(text(random, random.nextBoolean() ? 200 : 30_000)));
+            history.add(user(text(random, random.nextBoolean() ? 200 : 8_000)));
             int rounds = random.nextInt(3);
             for (int round = 0; round < rounds; round++) {
                 int calls = 1 + random.nextInt(12);
@@ -173,11 +173,11 @@ class BudgetTest {
                 }
                 history.add(calls(ids));
                 for (var id : ids) {
-                    history.add(result(id, text(random, 20_000)));
+                    history.add(result(id, text(random, 5_000)));
                 }
             }
             if (question < questions - 1 || random.nextBoolean()) {
-                history.add(answer(text(random, 5_000)));
+                history.add(answer(text(random, 2_000)));
             }
         }
         return history;
