@@ -2,6 +2,7 @@ package dev.steward.attack;
 
 import dev.steward.Steward;
 import dev.steward.platform.data.FailingStore;
+import dev.steward.platform.memory.RoomyHeap;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
 import dev.steward.support.TestDatabase;
@@ -94,7 +95,12 @@ public final class Service implements AutoCloseable {
     /** Starts a service on a data folder and a database that outlive it. */
     public static Service start(Path folder, String databaseAddress) {
         var context = new SpringApplicationBuilder(
-                        Steward.class, OwnNetwork.class, ScriptedTools.class, RudeTools.class, FailingStore.class)
+                        Steward.class,
+                        OwnNetwork.class,
+                        RoomyHeap.class,
+                        ScriptedTools.class,
+                        RudeTools.class,
+                        FailingStore.class)
                 .run(
                         "--steward.data-dir=" + folder,
                         "--steward.db-url=" + databaseAddress,

@@ -2,6 +2,7 @@ package dev.steward.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.memory.RoomyHeap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
             "spring.http.codecs.max-in-memory-size=64MB" /* of the tests' client */
         })
 @AutoConfigureWebTestClient(timeout = "300s")
-@Import(ApiSchema.class)
+@Import({ApiSchema.class, RoomyHeap.class})
 class OpenApiContractTest {
 
     static final String MADE = "/api/made-from-the-routes";

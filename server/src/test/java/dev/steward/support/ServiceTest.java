@@ -1,6 +1,7 @@
 package dev.steward.support;
 
 import dev.steward.platform.data.Statements;
+import dev.steward.platform.memory.RoomyHeap;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -24,7 +25,7 @@ import org.springframework.context.annotation.Import;
             "steward.supervised=false"
         })
 @AutoConfigureWebTestClient(timeout = "60s")
-@Import({Host.class, ScriptedTools.class, Statements.class, Talk.class, WritingRun.class})
+@Import({Host.class, RoomyHeap.class, ScriptedTools.class, Statements.class, Talk.class, WritingRun.class})
 public @interface ServiceTest {
 
     /** The service's public URL. */

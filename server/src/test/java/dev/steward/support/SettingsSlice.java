@@ -1,5 +1,6 @@
 package dev.steward.support;
 
+import dev.steward.platform.memory.RoomyHeap;
 import dev.steward.setting.AgentStanding;
 import dev.steward.setting.DockerStanding;
 import dev.steward.setting.EnabledServers;
@@ -18,6 +19,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.FilterType;
+import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -29,6 +31,7 @@ import tools.jackson.databind.JsonNode;
 @OnBothDatabases
 @SpringBootTest(classes = SettingsSlice.Parts.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @AutoConfigureWebTestClient(timeout = "60s")
+@Import(RoomyHeap.class)
 public abstract class SettingsSlice {
 
     @EnableAutoConfiguration
