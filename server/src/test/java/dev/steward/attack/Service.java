@@ -2,6 +2,7 @@ package dev.steward.attack;
 
 import dev.steward.Steward;
 import dev.steward.platform.data.FailingStore;
+import dev.steward.platform.data.TestFolder;
 import dev.steward.platform.memory.RoomyHeap;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
@@ -94,6 +95,7 @@ public final class Service implements AutoCloseable {
 
     /** Starts a service on a data folder and a database that outlive it. */
     public static Service start(Path folder, String databaseAddress) {
+        TestFolder.prepare(folder, databaseAddress);
         var context = new SpringApplicationBuilder(
                         Steward.class,
                         OwnNetwork.class,

@@ -32,6 +32,7 @@ public final class Slices {
      */
     public static ConfigurableApplicationContext start(
             Path folder, String address, String home, List<Class<?>> components) {
+        TestFolder.prepare(folder, address);
         return new SpringApplicationBuilder(Ground.class)
                 .sources(components.toArray(Class<?>[]::new))
                 .web(WebApplicationType.NONE)
