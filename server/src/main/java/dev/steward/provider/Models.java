@@ -185,8 +185,7 @@ public class Models {
     private Flux<ModelEvent> answer(Resolution resolution, ModelRequest request) {
         return switch (resolution) {
             case Resolution.Mock mock ->
-                MockModel.stream(mock.model(), request.messages())
-                        .publishOn(blocking.scheduler());
+                MockModel.stream(mock.model(), request.messages()).publishOn(blocking.scheduler());
             case Resolution.Real real -> learning(real, request, client.stream(real, request));
         };
     }

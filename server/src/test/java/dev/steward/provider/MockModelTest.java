@@ -99,7 +99,8 @@ class MockModelTest {
 
     @Test
     void aStepOfAWorkflowHasAResultAndAGateAVerdict() {
-        var step = reply("### How to work\nEnd with one line: `OBJECTIVE_COMPLETE: <summary>`.\n\n---\n\nList what to pack.");
+        var step = reply(
+                "### How to work\nEnd with one line: `OBJECTIVE_COMPLETE: <summary>`.\n\n---\n\nList what to pack.");
         assertThat(step)
                 .contains("You wrote: *List what to pack.*", "In demo mode no model does the work of a step.")
                 .endsWith("\nOBJECTIVE_COMPLETE: The sample of this step is written.");
