@@ -18,6 +18,7 @@ import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -85,37 +86,34 @@ record Salvage(Path file, Path target) {
     /** Counts the rows in the new database and closes it. */
     private static Recovered counted(Connection connection, long unreadable, long leftOut) throws SQLException {
         Map<String, Long> rows = new LinkedHashMap<>();
-        Instant newest = null;
         for (String table : Examination.tables(connection)) {
             if (!table.equals(Migrations.HISTORY)) {
                 rows.put(table, number(connection, "select count(*) from \"" + table + "\""));
-                newest = later(newest, newest(connection, table));
             }
         }
+        Instant newest = newest(connection);
         Engine.execute(connection, "shutdown");
         return new Recovered(rows, unreadable, leftOut, newest);
     }
 
-    private static @Nullable Instant newest(Connection connection, String table) throws SQLException {
-        Instant newest = null;
-        for (String column : new String[] {"created_at", "updated_at"}) {
-            String known = "select count(*) from information_schema.columns where table_schema = 'public'"
-                    + " and table_name = '" + table + "' and column_name = '" + column + "'";
-            if (number(connection, known) == 1) {
-                try (Statement statement = connection.createStatement();
-                        ResultSet row =
-                                statement.executeQuery("select max(\"" + column + "\") from \"" + table + "\"")) {
-                    row.next();
-                    var moment = row.getObject(1, OffsetDateTime.class);
-                    newest = moment == null ? newest : later(newest, moment.toInstant());
-                }
+    /** The latest moment at which a row was made or changed. */
+    private static @Nullable Instant newest(Connection connection) throws SQLException {
+        var latest = new StringJoiner(" union all ", "select max(moment) from (", ")");
+        try (Statement statement = connection.createStatement();
+                ResultSet columns = statement.executeQuery("""
+                        select column_name, table_name from information_schema.columns
+                        where table_schema = 'public' and column_name in ('created_at', 'updated_at')""")) {
+            while (columns.next()) {
+                latest.add(
+                        "select max(\"%s\") moment from \"%s\"".formatted(columns.getString(1), columns.getString(2)));
             }
         }
-        return newest;
-    }
-
-    private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {
-        return one == null || (other != null && other.isAfter(one)) ? other : one;
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(latest.toString())) {
+            row.next();
+            var moment = row.getObject(1, OffsetDateTime.class);
+            return moment == null ? null : moment.toInstant();
+        }
     }
 
     static long number(Connection connection, String sql) throws SQLException {
