@@ -89,8 +89,7 @@ record TurnRepository(Sql sql, Instance instance) {
     Mono<Boolean> isRunning(TurnRow turn) {
         return sql.statement("select id from turns where id = :id and running_in is not null")
                 .with("id", turn.id())
-                .one(row -> row.number("id"))
-                .hasElement();
+                .exists();
     }
 
     /** The turns of this process that another one asks to stop. */
@@ -146,7 +145,7 @@ record TurnRepository(Sql sql, Instance instance) {
         return owned(turn, """
                         select id from turns
                         where id = :id and epoch = :epoch and owner = :owner and running_in is null
-                        """).one(row -> row.number("id")).hasElement();
+                        """).exists();
     }
 
     /** The status of the newest turn of the conversation; empty before the first. */

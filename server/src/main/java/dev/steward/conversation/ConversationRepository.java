@@ -146,7 +146,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
     }
 
     private Mono<Long> one(String text, Container container) {
-        return of(container, text).one(row -> row.number("id"));
+        return of(container, text).id();
     }
 
     private Sql.Statement of(Container container, String text) {

@@ -61,7 +61,6 @@ public record ConversationRoles(Roles roles, Sql sql, EventBus bus) implements R
     private Mono<Boolean> isHeld(Holder holder, long role) {
         return sql.statement("select id from %s = :role limit 1".formatted(holder.column()))
                 .with("role", role)
-                .one(row -> row.number("id"))
-                .hasElement();
+                .exists();
     }
 }

@@ -42,15 +42,14 @@ record RoleRepository(Sql sql) {
 
     Mono<Boolean> hasDefault() {
         return sql.statement("select id from roles where is_default = true limit 1")
-                .one(row -> row.number("id"))
-                .hasElement();
+                .exists();
     }
 
     /** The id of the role with that name, ignoring case. */
     Mono<Long> called(String name) {
         return sql.statement("select id from roles where name_key = :key")
                 .with("key", NameKey.of(name))
-                .one(row -> row.number("id"));
+                .id();
     }
 
     Mono<Long> count() {

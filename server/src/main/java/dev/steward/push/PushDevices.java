@@ -29,7 +29,7 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
     }
 
     Flux<Long> ids() {
-        return sql.statement("select id from push_devices order by id").all(row -> row.number("id"));
+        return sql.statement("select id from push_devices order by id").ids();
     }
 
     Mono<PushDevice> find(long id) {

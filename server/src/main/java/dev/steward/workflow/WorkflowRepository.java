@@ -201,7 +201,7 @@ record WorkflowRepository(Sql sql, FindableChanges findable) {
     Flux<Long> holding(long role) {
         return sql.statement("select id from workflows where role_id = :role order by id")
                 .with("role", role)
-                .all(row -> row.number("id"));
+                .ids();
     }
 
     Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
@@ -217,7 +217,7 @@ record WorkflowRepository(Sql sql, FindableChanges findable) {
     Mono<Long> called(String hash) {
         return sql.statement("select id from workflows where webhook_hash = :hash")
                 .with("hash", hash)
-                .one(row -> row.number("id"));
+                .id();
     }
 
     /** Until when the rate of its webhook is used up. */
@@ -239,8 +239,7 @@ record WorkflowRepository(Sql sql, FindableChanges findable) {
         return sql.statement("select id from workflow_calls where workflow_id = :workflow and call_key = :key")
                 .with("workflow", workflow)
                 .with("key", key)
-                .one(row -> row.number("id"))
-                .hasElement();
+                .exists();
     }
 
     Mono<Long> addCall(long workflow, String key, Instant now) {

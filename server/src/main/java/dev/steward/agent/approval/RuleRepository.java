@@ -41,7 +41,7 @@ record RuleRepository(Sql sql) {
     /** Locks all existing rules until the caller's transaction ends. */
     Mono<Void> lock() {
         return sql.statement("select id from agent_rules order by id for update")
-                .all(row -> row.number("id"))
+                .ids()
                 .then();
     }
 

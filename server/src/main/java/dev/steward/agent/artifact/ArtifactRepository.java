@@ -58,8 +58,7 @@ public record ArtifactRepository(Sql sql) {
                 ? Mono.just(false)
                 : sql.statement("select id from agent_artifacts where run_id in (:runs) limit 1")
                         .with("runs", runs)
-                        .one(row -> row.number("id"))
-                        .hasElement();
+                        .exists();
     }
 
     /** The newest artifacts of an agent, newest first. */

@@ -89,9 +89,6 @@ public record AgentLinkRepository(Sql sql) {
                         select id from agents where role_id = :role
                         union all select id from agent_blueprints where role_id = :role
                         limit 1
-                        """)
-                .with("role", role)
-                .one(row -> row.number("id"))
-                .hasElement();
+                        """).with("role", role).exists();
     }
 }

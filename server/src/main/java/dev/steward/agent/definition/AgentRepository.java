@@ -89,7 +89,7 @@ public record AgentRepository(Sql sql, FindableChanges findable) {
         return sql.statement("select id from agents where id > :after order by id limit :limit")
                 .with("after", after)
                 .with("limit", limit)
-                .all(row -> row.number("id"));
+                .ids();
     }
 
     /** @throws Problem.Conflict when there are {@value #MAX} agents, without inline ones */

@@ -106,9 +106,7 @@ public record Overview(Sql sql, WorkflowUses workflows) {
     }
 
     Mono<Boolean> hasTranscripts() {
-        return sql.statement("select id from agent_events order by id limit 1")
-                .one(row -> row.number("id"))
-                .hasElement();
+        return sql.statement("select id from agent_events order by id limit 1").exists();
     }
 
     /** Runs that occupy a slot now. */

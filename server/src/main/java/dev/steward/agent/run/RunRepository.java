@@ -90,7 +90,7 @@ public record RunRepository(Sql sql) {
                         """)
                 .with("attempt", attempt)
                 .with("trigger", trigger)
-                .one(row -> row.number("id"));
+                .id();
     }
 
     /** Runs of an agent that workflow steps still wait for. */
@@ -137,7 +137,7 @@ public record RunRepository(Sql sql) {
                 .with("agent", agent)
                 .with("run", run)
                 .with("limit", limit)
-                .all(row -> row.number("id"));
+                .ids();
     }
 
     /** Running runs without activity since then, by id. */
@@ -231,7 +231,7 @@ public record RunRepository(Sql sql) {
         return sql.statement("select (%s) as id".formatted(BEGINNING))
                 .with("agent", agent)
                 .with("run", run)
-                .one(row -> row.number("id"));
+                .id();
     }
 
     /**
@@ -258,7 +258,7 @@ public record RunRepository(Sql sql) {
                 .with("needed", needed)
                 .with("read", readAt == null ? then : readAt)
                 .with("limit", limit)
-                .all(row -> row.number("id"));
+                .ids();
     }
 
     /** Deletes runs with everything that belongs to them: requests, artifacts and grants. */

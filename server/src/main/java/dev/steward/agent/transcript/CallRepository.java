@@ -89,8 +89,7 @@ public record CallRepository(Sql sql) implements ServerRenames {
     public Mono<Boolean> areUnderWay(long run) {
         return sql.statement("select id from agent_calls where run_id = :run and state = 'begun' limit 1")
                 .with("run", run)
-                .all(row -> row.number("id"))
-                .hasElements();
+                .exists();
     }
 
     /** Whether a run of the agent that may continue has an unfinished turn with tool calls. */
@@ -102,10 +101,7 @@ public record CallRepository(Sql sql) implements ServerRenames {
                             join agents a on a.id = r.agent_id
                         where a.id = :agent and (r.id = a.current_run_id or r.status = 'blocked')
                         limit 1
-                        """)
-                .with("agent", agent)
-                .all(row -> row.number("id"))
-                .hasElements();
+                        """).with("agent", agent).exists();
     }
 
     public Mono<Long> forget(long run) {

@@ -230,7 +230,7 @@ public record EventRepository(Sql sql) {
                         """)
                         .with("agent", agent)
                         .with("since", since)
-                        .one(row -> row.number("id"))
+                        .id()
                         .defaultIfEmpty(Long.MAX_VALUE);
     }
 
@@ -242,7 +242,7 @@ public record EventRepository(Sql sql) {
                         """)
                         .with("agent", agent)
                         .with("before", newest - 1)
-                        .one(row -> row.number("id"))
+                        .id()
                         .defaultIfEmpty(0L);
     }
 
@@ -280,7 +280,7 @@ public record EventRepository(Sql sql) {
                 .with("agent", agent)
                 .with("first", first)
                 .with("limit", limit);
-        return (spared.isEmpty() ? statement : statement.with("spared", spared)).all(row -> row.number("id"));
+        return (spared.isEmpty() ? statement : statement.with("spared", spared)).ids();
     }
 
     Mono<Long> delete(Collection<Long> ids) {

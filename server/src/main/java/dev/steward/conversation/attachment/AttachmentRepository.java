@@ -200,10 +200,7 @@ record AttachmentRepository(Sql sql) {
         return sql.statement("""
                         select id from attachments where conversation_id = :conversation and message_id is not null
                         order by conversation_id, message_id, id limit 1
-                        """)
-                .with("conversation", conversation)
-                .one(row -> row.number("id"))
-                .hasElement();
+                        """).with("conversation", conversation).exists();
     }
 
     /** Deletes a file that belongs to nothing. Returns whether it did. */

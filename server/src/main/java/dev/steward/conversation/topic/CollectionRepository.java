@@ -53,14 +53,14 @@ record CollectionRepository(Sql sql) {
     /** The default collection for topics. */
     Mono<Long> general() {
         return sql.statement("select id from collections where is_default = true order by id limit 1")
-                .one(row -> row.number("id"));
+                .id();
     }
 
     /** The collection with that name, ignoring case. */
     Mono<Long> called(String name) {
         return sql.statement("select id from collections where name_key = :key")
                 .with("key", NameKey.of(name))
-                .one(row -> row.number("id"));
+                .id();
     }
 
     /** The collection with that name, or else with that slug, ignoring case. */
@@ -72,7 +72,7 @@ record CollectionRepository(Sql sql) {
                         """)
                 .with("key", NameKey.of(name))
                 .with("slug", name.toLowerCase(Locale.ROOT))
-                .one(row -> row.number("id"));
+                .id();
     }
 
     Mono<Long> insert(TopicCollection.Content content, String slug, boolean isDefault, Instant now) {

@@ -36,7 +36,7 @@ record TopicPlaces(Sql sql) {
     Flux<Long> childrenOf(long id) {
         return sql.statement("select id from topics where parent_id = :id order by id")
                 .with("id", id)
-                .all(row -> row.number("id"));
+                .ids();
     }
 
     Mono<Long> moveChildren(long id, @Nullable Long parentId) {
@@ -98,8 +98,7 @@ record TopicPlaces(Sql sql) {
 
     Mono<Boolean> isAnyInNone() {
         return sql.statement("select id from topics where collection_id is null limit 1")
-                .one(row -> row.number("id"))
-                .hasElement();
+                .exists();
     }
 
     /** Moves the topics without a collection into this one. Returns how many there were. */

@@ -88,7 +88,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
         return sql.statement("""
                         select m.id from messages m join conversations c on c.id = m.conversation_id
                         where m.id = :id and m.chosen = true and c.kind <> 'deleted'
-                        """).with("id", id).one(row -> row.number("id")).hasElement();
+                        """).with("id", id).exists();
     }
 
     /** Copies the rows between two ids into another conversation, in order and without alternatives. */
@@ -215,8 +215,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                         """)
                 .with("conversation", conversation)
                 .with("id", id)
-                .one(row -> row.number("id"))
-                .hasElement();
+                .exists();
     }
 
     Mono<Long> deleteAfter(long conversation, long id) {

@@ -85,7 +85,7 @@ record TranscriptRepository(Sql sql) {
                 .with("id", id)
                 .with("upTo", upTo)
                 .with("limit", limit)
-                .all(row -> row.number("id"));
+                .ids();
     }
 
     /** The rows that answer a question: those up to the next question, without notices about other things. */
@@ -100,7 +100,7 @@ record TranscriptRepository(Sql sql) {
                 """;
         return line("id", which, OLDEST, conversation)
                 .with("question", question)
-                .all(row -> row.number("id"));
+                .ids();
     }
 
     /** The newest tool rows after an id. */
@@ -116,7 +116,7 @@ record TranscriptRepository(Sql sql) {
         var which = "id > :id and role = 'assistant' and tool_calls is not null";
         return line("id", which, NEWEST + " limit 1", conversation)
                 .with("id", id)
-                .one(row -> row.number("id"));
+                .id();
     }
 
     private String lengths() {

@@ -41,11 +41,7 @@ record AdmissionRepository(Sql sql) {
         return sql.statement("""
                         select id from lane_places
                         where lane = :lane and subject = :subject and admitted_at is not null
-                        """)
-                .with("lane", lane)
-                .with("subject", subject)
-                .one(row -> row.number("id"))
-                .hasElement();
+                        """).with("lane", lane).with("subject", subject).exists();
     }
 
     Mono<Long> admitted(String lane) {

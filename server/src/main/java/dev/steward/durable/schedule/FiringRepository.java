@@ -101,7 +101,7 @@ record FiringRepository(Sql sql) {
     Flux<Long> open(long schedule) {
         return sql.statement("select id from schedule_firings where schedule_id = :schedule and finished_at is null")
                 .with("schedule", schedule)
-                .all(row -> row.number("id"));
+                .ids();
     }
 
     /** The most recent firings of a schedule, newest first. */

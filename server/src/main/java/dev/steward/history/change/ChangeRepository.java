@@ -105,7 +105,7 @@ record ChangeRepository(Sql sql) {
                 .with("run", run)
                 .with("before", before)
                 .with("limit", limit)
-                .all(row -> row.number("id"));
+                .ids();
     }
 
     /** Records that a change was undone, or why not. */

@@ -153,6 +153,20 @@ public final class Sql {
             return carriedOut(spec.map(each(reader)).one().flux()).next();
         }
 
+        /** The id of the only row, if any. */
+        public Mono<Long> id() {
+            return one(row -> row.number(ID));
+        }
+
+        public Flux<Long> ids() {
+            return all(row -> row.number(ID));
+        }
+
+        /** Whether there is a row; there is one at most. */
+        public Mono<Boolean> exists() {
+            return one(_ -> true).hasElement();
+        }
+
         public Mono<Void> execute() {
             return update().then();
         }
