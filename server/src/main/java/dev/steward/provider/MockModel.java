@@ -28,7 +28,7 @@ final class MockModel {
                 new ModelEvent.Usage(prompt, completion, prompt + completion), new ModelEvent.Finished("stop"));
     }
 
-    /** The reply: an introduction, an echo of the question, advice and a sample. Why no model answers stands where one writes. */
+    /** The reply: an introduction, an echo of the question, advice and a sample. The screen says why no model answers. */
     static String reply(String model, List<PromptMessage> messages) {
         boolean isAgent = SampleAnswers.isAgent(messages);
         String asked = question(isAgent ? messages : messages.reversed());

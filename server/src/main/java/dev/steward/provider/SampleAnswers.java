@@ -99,7 +99,7 @@ final class SampleAnswers {
             PROGRESS: 100 | Checked
             OBJECTIVE_COMPLETE: The sample report is written and checked.""");
 
-    /** What the task of a workflow's step stands behind. */
+    /** Between the sections of a workflow step's input; its task is the last one. */
     private static final String SECTION = "\n\n---\n\n";
 
     private static final String GATE_VERDICT = OBJECTIVE + ": PASS:";
@@ -117,10 +117,16 @@ final class SampleAnswers {
 
     private SampleAnswers() {}
 
-    /** The task in the message: of a workflow's step, what stands behind the last line between its sections. */
+    /** The task in the message: all of it, or the last section of the input of a workflow's step. */
     static String task(String message) {
-        int end = message.contains(OBJECTIVE) ? message.lastIndexOf(SECTION) : -1;
-        return end < 0 ? message : message.substring(end + SECTION.length()).strip();
+        return isOfStep(message)
+                ? message.substring(message.lastIndexOf(SECTION) + SECTION.length())
+                        .strip()
+                : message;
+    }
+
+    private static boolean isOfStep(String message) {
+        return message.contains(OBJECTIVE) && message.contains(SECTION);
     }
 
     /** Whether the request is from an agent that works until it says that it is done. */
@@ -139,7 +145,7 @@ final class SampleAnswers {
 
     /** The samples that the question asks for, or one of each if it names none; the result of a workflow's step. */
     static String to(String question) {
-        if (question.contains(OBJECTIVE)) {
+        if (isOfStep(question)) {
             return question.contains(GATE_VERDICT) ? GATE : STEP;
         }
         var asked = question.toLowerCase(Locale.ROOT);

@@ -169,6 +169,21 @@ class WorkflowRunApiTest {
     }
 
     @Test
+    void inDemoModeStepsHaveSamplesAndGatesPass() {
+        talk.answeredByTheMock();
+        long id = made(Map.of(), step("inline", "Draft"), step("gate", "Check"), step("inline", "Send"));
+        done(id, "/run", null);
+        awaited(id, "completed");
+        assertThat(trace(id))
+                .satisfiesExactly(
+                        draft -> assertThat(draft)
+                                .startsWith("Draft 1 completed")
+                                .contains("You wrote: *Do Draft*", "In demo mode no model does the work of a step."),
+                        check -> assertThat(check).startsWith("Check 1 passed").contains("Samples always pass."),
+                        send -> assertThat(send).startsWith("Send 1 completed").contains("You wrote: *Do Send*"));
+    }
+
+    @Test
     void aRejectionSendsBackSkipsOrStops() {
         long id = made(Map.of(), step("inline", "Draft"), step("approval", "Sign-off"), step("inline", "Send"));
         provider.next(Script.says("One"), Script.says("Two"), Script.says("Sent"));

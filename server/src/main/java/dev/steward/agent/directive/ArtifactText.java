@@ -51,9 +51,15 @@ public final class ArtifactText {
         var text = new StringBuilder(body.length());
         for (int at = 0; at < body.length(); at++) {
             char next = body.charAt(at) == '\\' && at + 1 < body.length() ? body.charAt(at + 1) : ' ';
-            int escape = "nrt".indexOf(next);
-            text.append(escape < 0 ? body.charAt(at) : "\n\r\t".charAt(escape));
-            at += escape < 0 ? 0 : 1;
+            switch (next) {
+                case 'n' -> text.append('\n');
+                case 'r' -> text.append('\r');
+                case 't' -> text.append('\t');
+                default -> text.append(body.charAt(at));
+            }
+            if (next == 'n' || next == 'r' || next == 't') {
+                at++;
+            }
         }
         return text.toString();
     }

@@ -162,7 +162,7 @@ public final class Sql {
             return all(row -> row.number(ID));
         }
 
-        /** Whether there is a row; there is one at most. */
+        /** Whether the statement, which finds one row at most, finds one. */
         public Mono<Boolean> exists() {
             return one(_ -> true).hasElement();
         }
