@@ -234,14 +234,17 @@ public record AgentRuns(
 
     /** Stops a run, in the caller's transaction, which has locked its agent; empty if there is nothing to stop. */
     public Mono<AgentRun> stopped(Agent agent, AgentRun run) {
-        return isLeft(run).flatMap(isLeft -> writes.moved(agent, run, RunStateMachine.cancelled(run, clock.instant()))
-                .delayUntil(now -> events.append(
-                        now,
-                        Stream.of(EventKind.aborted, EventKind.turn_end)
-                                .limit(isLeft ? 2 : 1)
-                                .map(EventDraft::of)
-                                .toList(),
-                        clock.instant())));
+        return Mono.zip(isLeft(run), writes.notBegun(run))
+                .flatMap(left -> writes.moved(agent, run, RunStateMachine.cancelled(run, clock.instant()))
+                        .delayUntil(now -> events.append(
+                                now,
+                                Stream.concat(
+                                                left.getT2().stream(),
+                                                Stream.of(EventKind.aborted, EventKind.turn_end)
+                                                        .limit(left.getT1() ? 2 : 1)
+                                                        .map(EventDraft::of))
+                                        .toList(),
+                                clock.instant())));
     }
 
     /** Whether it has an open turn that no process is working on, so that nobody else records its end. */

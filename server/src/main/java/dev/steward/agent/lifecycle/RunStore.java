@@ -58,6 +58,8 @@ public record RunStore(
         Clock clock,
         Ids ids) {
 
+    private static final String NOT_BEGUN = "This call was not made: the run was stopped first.";
+
     /** The most runs that one conversation includes. */
     public static final int TALK = 50;
 
@@ -243,6 +245,13 @@ public record RunStore(
         boolean isSame =
                 Objects.equals(before.dialogue().summary(), now.dialogue().summary());
         return isSame || !agent.isCurrent(now.id()) ? Mono.empty() : agents.found(agent.id());
+    }
+
+    /** Results for the calls of a run that is stopped before they began, so that no model takes them for cut. */
+    Mono<List<EventDraft>> notBegun(AgentRun run) {
+        return calls.waiting(run.id())
+                .map(call -> EventDraft.failed(call.id(), call.name(), NOT_BEGUN, "not_run"))
+                .collectList();
     }
 
     /** An unfinished turn continues with its stored calls. A run that has ended does not: its next turn is a new one. */

@@ -34,6 +34,11 @@ public record CallRepository(Sql sql) implements ServerRenames {
                 .all(StoredCall::of);
     }
 
+    /** Those that have not begun, in the order of the requests. */
+    public Flux<ToolCall> waiting(long run) {
+        return all(run).filter(call -> call.state() == StoredCall.State.waiting).map(StoredCall::call);
+    }
+
     /** The newest unfinished call with this id; an id may occur again in a later round. */
     public Mono<StoredCall> open(long run, String callId) {
         return sql.statement("""
