@@ -12,6 +12,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
@@ -88,7 +89,7 @@ public final class DataFolder implements AutoCloseable {
             }
             throw new StartupProblem(
                     "The data folder %s cannot be used: %s.".formatted(root, reason(e)),
-                    "Make it writable for the user that runs Steward, or name another one in STEWARD_DATA_DIR.",
+                    "Make it a folder that the user who runs Steward can write to, or name another one in STEWARD_DATA_DIR.",
                     e);
         }
     }
@@ -279,6 +280,7 @@ public final class DataFolder implements AutoCloseable {
         return switch (e) {
             case AccessDeniedException _ -> "permission denied";
             case FileAlreadyExistsException file -> file.getFile() + " is not a folder";
+            case NoSuchFileException file when file.getReason() == null -> "no such file or folder";
             case FileSystemException file
             when file.getReason() != null -> file.getReason().toLowerCase(Locale.ROOT);
             default -> String.valueOf(e.getMessage());

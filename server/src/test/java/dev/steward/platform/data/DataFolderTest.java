@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.steward.platform.launch.StartupProblem;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +111,7 @@ class DataFolderTest {
                 .isThrownBy(() -> DataFolder.open(file))
                 .withMessageContaining("cannot be used")
                 .satisfies(problem -> assertThat(problem.remedy()).contains("STEWARD_DATA_DIR"));
+        assertThat(DataFolder.reason(new NoSuchFileException("/proc/steward"))).isEqualTo("no such file or folder");
     }
 
     @Test
