@@ -61,26 +61,26 @@ record Budget(int tokens, int resultTokens) {
      */
     Fitted fit(
             PromptMessage.System system, List<PromptMessage> history, List<ToolSpec> tools, Map<String, Integer> uses) {
-        int wanted = Estimate.of(system) + Estimate.ofMessages(history);
+        int prompt = Estimate.of(system);
+        int wanted = prompt + Estimate.ofMessages(history);
         var ranked = ranked(tools, history, uses);
         int question = lastQuestion(history);
         int asked = question < 0 ? 0 : Estimate.of(history.get(question));
 
-        int share =
-                Math.min(tokens / TOOLS_SHARE, tokens - asked - Math.min(Estimate.of(system), tokens / SYSTEM_SHARE));
+        int share = Math.min(tokens / TOOLS_SHARE, tokens - asked - Math.min(prompt, tokens / SYSTEM_SHARE));
         var offered = first(ranked, Math.max(tokens - wanted, share));
         var messages = fit(system, history, question, tokens - Estimate.ofTools(offered));
 
         var kept = new HashSet<>(offered);
-        var leftOut = ranked.stream().filter(tool -> !kept.contains(tool)).map(ToolSpec::name);
+        var leftOut = ranked.stream().filter(tool -> !kept.contains(tool)).toList();
         int sent = messages.size() - (messages.getFirst() instanceof PromptMessage.System ? 1 : 0);
         return new Fitted(
                 messages,
                 tools.stream().filter(kept::contains).toList(),
                 new LeftOut(
-                        leftOut.toList(),
+                        leftOut.stream().map(ToolSpec::name).toList(),
                         history.size() - sent,
-                        wanted + Estimate.ofTools(tools) - Estimate.ofMessages(messages) - Estimate.ofTools(offered)));
+                        wanted - Estimate.ofMessages(messages) + Estimate.ofTools(leftOut)));
     }
 
     /** The tools, most used first; ties keep their order. */
