@@ -240,7 +240,7 @@ function CallLine({ call, isLive, isHeld, isMarked }: CallProps) {
           {isMarked && <mark className="shrink-0 bg-warn-soft text-meta text-ink">differs</mark>}
           {call.isReading && <span className="shrink-0 text-meta text-ink-3">read-only</span>}
           {call.isError && <span className="shrink-0 text-danger">failed</span>}
-          {call.isDenied && <span className="shrink-0">Denied by you</span>}
+          {call.notMade !== null && <span className="shrink-0">{call.notMade}</span>}
           {call.result === null && !isLive && (
             <span className="shrink-0 text-meta text-ink-3">interrupted</span>
           )}
@@ -271,9 +271,9 @@ function CallLine({ call, isLive, isHeld, isMarked }: CallProps) {
   );
 }
 
-/** Instead of a result, an agent that was denied a call is told so. */
-function resultName({ isDenied, isError }: Call): string {
-  if (isDenied) return 'Sent to the agent';
+/** Instead of a result, an agent is told that a call was not made. */
+function resultName({ notMade, isError }: Call): string {
+  if (notMade !== null) return 'Sent to the agent';
   return isError ? 'Error' : 'Result';
 }
 
@@ -288,7 +288,8 @@ function Named(field: { name: string; label: string; text: string }) {
 
 function Mark({ call, isLive }: { call: Call; isLive: boolean }) {
   if (call.result === null) return isLive ? <Spinner /> : null;
-  if (call.isDenied) return <CircleAlert aria-hidden size={14} className="shrink-0 text-ink-3" />;
+  if (call.notMade !== null)
+    return <CircleAlert aria-hidden size={14} className="shrink-0 text-ink-3" />;
   return call.isError ? (
     <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-danger" />
   ) : (

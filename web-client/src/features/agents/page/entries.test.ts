@@ -100,11 +100,23 @@ test('a denied call has not failed, and the wait for a decision is not its time'
       at: '2026-11-25T10:00:37Z',
     });
   expect(entriesOf([call, note, result('deny')])).toMatchObject([
-    { kind: 'call', call: { isError: false, isDenied: true, ms: null } },
+    { kind: 'call', call: { isError: false, notMade: 'Denied by you', ms: null } },
     { kind: 'said', text: 'Not now' },
   ]);
   expect(entriesOf([call, result('approve-once')])).toMatchObject([
-    { call: { isError: false, isDenied: false, ms: 1_000 } },
+    { call: { isError: false, notMade: null, ms: 1_000 } },
+  ]);
+});
+
+test('a call that waited when its run was stopped has not failed', () => {
+  const call = agentEvent(1, 'tool_call', { request_id: 'c1' });
+  const result = agentEvent(2, 'tool_result', {
+    request_id: 'c1',
+    tool_status: 'error',
+    data: { error: 'This call was not made: the run was stopped first.', error_code: 'stopped' },
+  });
+  expect(entriesOf([call, result])).toMatchObject([
+    { kind: 'call', call: { isError: false, notMade: 'not made', ms: null } },
   ]);
 });
 

@@ -32,8 +32,8 @@ export interface Call {
   /** Null while pending. */
   result: string | null;
   isError: boolean;
-  /** The user did not allow it. */
-  isDenied: boolean;
+  /** Why it was not made, in words; null if it was. */
+  notMade: string | null;
   /** Its server says that the tool changes nothing. */
   isReading: boolean;
   /** Without the wait for the user's decision. */
@@ -87,6 +87,11 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 const askedOf = ({ data }: AgentEvent) => textOf(data?.['arguments'] ?? data?.['input']);
 const resultOf = ({ data, text }: AgentEvent) =>
   textOf(data?.['error'] ?? data?.['result'] ?? data?.['output'] ?? text);
+
+function notMadeOf({ data }: AgentEvent): string | null {
+  if (data?.['decision'] === 'deny') return 'Denied by you';
+  return data?.['error_code'] === 'stopped' ? 'not made' : null;
+}
 
 /** Field names as in the service's entries. */
 interface Picture {
@@ -149,7 +154,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
           asked: askedOf(event),
           result: null,
           isError: false,
-          isDenied: false,
+          notMade: null,
           isReading: event.data?.['read_only'] === true,
           ms: null,
           pictures: [],
@@ -160,13 +165,13 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
       }
       case 'tool_result': {
         const asked = event.request_id === null ? undefined : calls.get(event.request_id);
-        const isDenied = event.data?.['decision'] === 'deny';
+        const notMade = notMadeOf(event);
         const began = event.data?.['decided_at'] ?? asked?.at;
         const came = {
           result: resultOf(event),
-          isError: event.tool_status === 'error' && !isDenied,
-          isDenied,
-          ms: asked && !isDenied ? Date.parse(at) - Date.parse(String(began)) : null,
+          isError: event.tool_status === 'error' && notMade === null,
+          notMade,
+          ms: asked && notMade === null ? Date.parse(at) - Date.parse(String(began)) : null,
           pictures: picturesOf(event),
         };
         if (asked) Object.assign(asked.call, came);
@@ -224,7 +229,7 @@ const isSameCall = (one: Call, other: Call) =>
   one.name === other.name &&
   one.asked === other.asked &&
   one.result === other.result &&
-  one.isDenied === other.isDenied;
+  one.notMade === other.notMade;
 
 /** The keys of the calls of two runs that differ from the call at the same place in the other run. */
 export function differing(one: readonly Entry[], other: readonly Entry[]): Set<Entry['key']> {

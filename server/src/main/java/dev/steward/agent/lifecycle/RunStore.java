@@ -250,7 +250,7 @@ public record RunStore(
     /** Results for the calls of a run that is stopped before they began, so that no model takes them for cut. */
     Mono<List<EventDraft>> notBegun(AgentRun run) {
         return calls.waiting(run.id())
-                .map(call -> EventDraft.failed(call.id(), call.name(), NOT_BEGUN, "not_run"))
+                .map(call -> EventDraft.failed(call.id(), call.name(), NOT_BEGUN, "stopped"))
                 .collectList();
     }
 
