@@ -10,11 +10,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Looks up what a tool returned in an earlier run, for a replay. */
 final class RecordedCalls {
+
+    private static final Set<String> UNFINISHED = Set.of("cut", "stopped");
 
     private RecordedCalls() {}
 
@@ -44,7 +47,7 @@ final class RecordedCalls {
             var id = Objects.requireNonNullElse(event.requestId(), "");
             if (event.kind() == EventKind.tool_call && isSame(event, call)) {
                 open.add(id);
-            } else if (event.kind() == EventKind.tool_result && open.remove(id)) {
+            } else if (event.kind() == EventKind.tool_result && open.remove(id) && !isUnfinished(event)) {
                 answers.add(
                         event.toolStatus() == EventDraft.ToolStatus.done
                                 ? ToolResult.ok(RunHistory.kept(event, "result"))
@@ -52,6 +55,12 @@ final class RecordedCalls {
             }
         }
         return answers;
+    }
+
+    /** Whether the run ended before the tool had answered. */
+    private static boolean isUnfinished(EventRead event) {
+        var data = event.data();
+        return data != null && UNFINISHED.contains(String.valueOf(data.get("error_code")));
     }
 
     private static boolean isSame(EventRead event, ToolCall call) {
