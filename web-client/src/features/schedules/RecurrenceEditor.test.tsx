@@ -40,6 +40,19 @@ test('the rules are said in words, with the next times in the format of the read
   expect(asked[0]).toBe(`${WORDS} ${JSON.stringify({ rules: [rule()] })}`);
 });
 
+test('words that come while somebody types do not mix with what is typed', async () => {
+  let answer = (_: Response) => {};
+  const slow = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  await edit([rule()], { [WORDS]: slow, [READ]: said('…', [rule()]) });
+  await user.click(words());
+  answer(Response.json(said('Every day at 07:00, Berlin time')));
+  await screen.findByText('Every day at 07:00, Berlin time');
+  await user.type(words(), 'noon');
+  expect(words()).toHaveValue('noon');
+});
+
 test('words become rules, which the form shows', async () => {
   const weekdays = rule({ days_of_week: 31, run_at_minute: 450 });
   const noon = rule({ days_of_week: 32, run_at_minute: 720 });

@@ -20,6 +20,8 @@ const HELP =
 /** When something repeats, in words that the service parses; only the newest result counts. */
 export function WordsField({ words, onRead, onUnread }: Props) {
   const [typed, setTyped] = useState<string>();
+  // Words that arrive while the field has the focus would go in front of what is typed.
+  const [held, setHeld] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -60,8 +62,10 @@ export function WordsField({ words, onRead, onUnread }: Props) {
   return (
     <TextField
       label="When"
-      value={typed ?? words}
+      value={typed ?? held ?? words}
       onChange={type}
+      onFocus={() => setHeld(words)}
+      onBlur={() => setHeld(undefined)}
       maxLength={MAX_WORDS}
       placeholder="every weekday at 7:00 and Saturdays at noon"
       help={isReading ? 'Reading…' : HELP}
