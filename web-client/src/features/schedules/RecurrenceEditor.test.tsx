@@ -40,7 +40,7 @@ test('the rules are said in words, with the next times in the format of the read
   expect(asked[0]).toBe(`${WORDS} ${JSON.stringify({ rules: [rule()] })}`);
 });
 
-test('words that come while somebody types do not mix with what is typed', async () => {
+test('words that load late do not mix with what the user types', async () => {
   let answer = (_: Response) => {};
   const slow = new Promise<Response>((resolve) => {
     answer = resolve;

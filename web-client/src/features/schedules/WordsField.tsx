@@ -20,7 +20,7 @@ const HELP =
 /** When something repeats, in words that the service parses; only the newest result counts. */
 export function WordsField({ words, onRead, onUnread }: Props) {
   const [typed, setTyped] = useState<string>();
-  // Words that arrive while the field has the focus would go in front of what is typed.
+  // Words that load while the field has the focus would mix with what the user types.
   const [held, setHeld] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);

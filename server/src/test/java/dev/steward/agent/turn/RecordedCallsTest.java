@@ -75,8 +75,11 @@ class RecordedCallsTest {
     void aCallWithoutAnAnswerOrWithMoreThanIsKeptSaysWhatIsThere() {
         assertThat(RecordedCalls.answer(events(call("c1", "{}")), List.of(), wish("r", "{}")))
                 .isEmpty();
-        var stopped = events(call("c1", "{}"), EventDraft.failed("c1", "files__write", "not made", "stopped"));
-        assertThat(RecordedCalls.answer(stopped, List.of(), wish("r", "{}"))).isEmpty();
+        var stopped = EventDraft.failed("c1", "files__write", "not made", "stopped");
+        for (var unfinished : List.of(stopped, RunEvents.answered(wish("c1", "{}"), RunEvents.CUT))) {
+            assertThat(RecordedCalls.answer(events(call("c1", "{}"), unfinished), List.of(), wish("r", "{}")))
+                    .isEmpty();
+        }
         var recorded = events(call("c1", "{}"), done("c1", "x".repeat(10_000)));
         assertThat(RecordedCalls.answer(recorded, List.of(), wish("r", "{}"))
                         .orElseThrow()

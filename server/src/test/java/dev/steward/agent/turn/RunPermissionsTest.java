@@ -359,7 +359,7 @@ class RunPermissionsTest extends DriverTest {
         await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
         assertThat(tools.calls()).isEmpty();
-        assertThat(results(run)).singleElement().asString().contains("This call was not made");
+        assertThat(results(run)).singleElement().asString().contains("This call was not made", "error_code=stopped");
         awaitNothingLeft(run);
     }
 
