@@ -28,8 +28,11 @@ public record Toolbox(ObjectProvider<ToolSources> sources, Blocking blocking, Js
 
     private static final Logger log = LoggerFactory.getLogger(Toolbox.class);
 
-    /** How long a source may take to list its tools before the turn leaves it out. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /**
+     * How long a source may take to answer before the turn leaves it out. A source with a limit of its own, and something to say
+     * when it is reached, needs one that is much shorter: on a busy machine both clocks may be seconds late.
+     */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** For Steward's own tools: on a busy machine that has just started, they may take long to list. */
     private static final Duration PATIENCE_INSIDE = Duration.ofMinutes(1);

@@ -1,6 +1,7 @@
 package dev.steward.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.task.Blocking;
 import java.time.Clock;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.test.scheduler.VirtualTimeScheduler;
 import tools.jackson.databind.json.JsonMapper;
 
 class ToolboxTest {
@@ -24,7 +26,7 @@ class ToolboxTest {
 
         @Override
         public Mono<Offer> offer() {
-            return Mono.delay(Duration.ofMillis(5_500))
+            return Mono.delay(Duration.ofSeconds(11))
                     .map(_ -> Offer.of(List.of(new ToolSpec("look", "Looks", "{\"type\":\"object\"}"))));
         }
 
@@ -41,10 +43,16 @@ class ToolboxTest {
         beans.addBean("plugged", new Slow("plugged", false));
         var toolbox = new Toolbox(
                 beans.getBeanProvider(ToolSources.class), new Blocking(), JsonMapper.shared(), Clock.systemUTC());
-        assertThat(toolbox.open(ToolScope.ALL.inside()).block(Duration.ofSeconds(30)))
-                .isNotNull()
-                .satisfies(tools -> assertThat(tools.specs(false))
-                        .extracting(ToolSpec::name)
-                        .containsExactly("own__look"));
+        var time = VirtualTimeScheduler.getOrSet();
+        try {
+            var tools = toolbox.open(ToolScope.ALL.inside()).toFuture();
+            await().until(() -> {
+                time.advanceTimeBy(Duration.ofSeconds(1));
+                return tools.isDone();
+            });
+            assertThat(tools.join().specs(false)).extracting(ToolSpec::name).containsExactly("own__look");
+        } finally {
+            VirtualTimeScheduler.reset();
+        }
     }
 }

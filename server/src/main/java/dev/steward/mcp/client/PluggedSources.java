@@ -74,15 +74,18 @@ record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCall
         public Mono<Boolean> needsSignIn(boolean tries) {
             return switch (live.standing().state()) {
                 case connected, ready -> Mono.just(false);
-                case disconnected -> probed();
-                case needs_auth -> tries ? probed().timeout(PATIENCE, Mono.just(true)) : Mono.just(offersSignIn());
-                case connecting, error, disabled -> tries ? probed() : Mono.just(offersSignIn());
+                case disconnected -> probed(!tries);
+                case needs_auth -> tries ? probed(true) : Mono.just(offersSignIn());
+                case connecting, error, disabled -> tries ? probed(false) : Mono.just(offersSignIn());
             };
         }
 
-        private Mono<Boolean> probed() {
+        /** @param late the answer if the server takes too long */
+        private Mono<Boolean> probed(boolean late) {
             return offersSignIn()
-                    ? servers.probed(live).map(now -> now.standing().state() == ServerState.needs_auth)
+                    ? servers.probed(live)
+                            .map(now -> now.standing().state() == ServerState.needs_auth)
+                            .timeout(PATIENCE, Mono.just(late))
                     : Mono.just(false);
         }
 
