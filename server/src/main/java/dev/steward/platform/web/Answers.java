@@ -29,7 +29,7 @@ public final class Answers {
      */
     public static Mono<ServerResponse> json(ServerRequest request, Object value) {
         var arriving = ArrivingRequest.of(request.exchange());
-        return Mono.fromCallable(() -> arriving.answer(value)).flatMap(bytes -> packed(arriving, bytes));
+        return Mono.fromCallable(() -> arriving.answer(value)).flatMap(bytes -> packed(request, bytes));
     }
 
     /** The same for a list. Items are written as they arrive, so that only their bytes are held. */
@@ -37,15 +37,22 @@ public final class Answers {
         var arriving = ArrivingRequest.of(request.exchange());
         return items.collect(arriving::listing, ArrivingRequest.Listing::add)
                 .map(ArrivingRequest.Listing::close)
-                .flatMap(bytes -> packed(arriving, bytes));
+                .flatMap(bytes -> packed(request, bytes));
     }
 
-    private static Mono<ServerResponse> packed(ArrivingRequest arriving, byte[] bytes) {
-        var answer = ServerResponse.ok().contentType(MediaType.APPLICATION_JSON).varyBy(HttpHeaders.ACCEPT_ENCODING);
+    private static Mono<ServerResponse> packed(ServerRequest request, byte[] bytes) {
+        var arriving = ArrivingRequest.of(request.exchange());
+        varyByEncoding(request);
+        var answer = ServerResponse.ok().contentType(MediaType.APPLICATION_JSON);
         if (!Gzip.isWorthIt(bytes.length, arriving) || !Gzip.isAccepted(arriving.getHeaders())) {
             return held(answer, bytes);
         }
         return held(answer.header(HttpHeaders.CONTENT_ENCODING, Gzip.NAME), arriving.packed(bytes));
+    }
+
+    /** Tells caches that the response depends on the accepted encodings, besides what a filter has said it depends on. */
+    static void varyByEncoding(ServerRequest request) {
+        request.exchange().getResponse().getHeaders().add(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     }
 
     /** The same for bytes that are already JSON, uncompressed. */

@@ -115,11 +115,11 @@ class SiteRoutes {
                         .cacheControl(cache)
                         .build();
             }
+            Answers.varyByEncoding(request);
             var response = ServerResponse.status(status)
                     .contentType(content.type())
                     .eTag(content.etag())
-                    .cacheControl(cache)
-                    .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+                    .cacheControl(cache);
             if (!content.encoding().isEmpty()) {
                 response.header(HttpHeaders.CONTENT_ENCODING, content.encoding());
             }

@@ -17,7 +17,10 @@ class CrossOriginTest {
             "127.0.0.1", 8000, false, false, List.of(), "", List.of(" HTTPS://Tools.example.org:443"));
 
     private final WebTestClient client = WebTestClient.bindToRouterFunction(RouterFunctions.route()
-                    .GET("/api/topics", _ -> ServerResponse.ok().build())
+                    .GET("/api/topics", request -> {
+                        Answers.varyByEncoding(request);
+                        return ServerResponse.ok().build();
+                    })
                     .build())
             .webFilter(new CrossOrigin().corsFilter(PROPERTIES))
             .build();
@@ -30,6 +33,8 @@ class CrossOriginTest {
                 .exchange()
                 .expectHeader()
                 .valueEquals("Access-Control-Allow-Origin", "https://tools.example.org")
+                .expectHeader()
+                .values("Vary", varies -> assertThat(varies).contains("Origin", "Accept-Encoding"))
                 .expectHeader()
                 .value("Access-Control-Expose-Headers", exposed -> assertThat(exposed.split(", "))
                         .contains("Mcp-Session-Id", "X-Read-After", "Retry-After", "Content-Disposition"));
