@@ -47,7 +47,7 @@ export function DropFile() {
         </div>
       ) : (
         <DropZone
-          description="Drop an export here: ZIP, JSON or Markdown"
+          description="An export: a ZIP, JSON or Markdown file"
           accept=".zip,.json,.md,.markdown,.txt"
           onFiles={give}
         />

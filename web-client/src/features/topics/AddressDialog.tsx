@@ -25,13 +25,14 @@ export default function AddressDialog({ topic, onClose }: { topic: Topic; onClos
   });
   const change = useCommand(readdress);
   const slug = (typed ?? suggested?.slug ?? topic.slug).trim();
-  // A text without any letter or digit of an address is refused.
-  const isKnown = suggested && title === slug && /[a-z\d]/i.test(slug.normalize('NFKD'));
+  const isAddress = /[a-z\d]/i.test(slug.normalize('NFKD'));
+  const isKnown = suggested && title === slug && isAddress;
   const becomes = isKnown && suggested.slug !== slug ? `New address: “${suggested.slug}”. ` : '';
   return (
     <Dialog title={`Change the address of ${topic.title}`} isOpen onClose={onClose}>
       <Form
         onSubmit={() => {
+          if (!isAddress) return;
           onClose();
           if (slug !== topic.slug) void change({ topic, slug });
         }}
@@ -43,6 +44,7 @@ export default function AddressDialog({ topic, onClose }: { topic: Topic; onClos
           value={typed ?? suggested?.slug ?? topic.slug}
           onChange={setTyped}
           maxLength={255}
+          error={slug && !isAddress ? 'Use at least one letter from a to z, or a digit.' : undefined}
           help={`${becomes}Current address: “${topic.slug}”. Links to it stop working.`}
         />
         <SubmitFoot label="Change" onCancel={onClose} />

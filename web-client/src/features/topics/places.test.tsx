@@ -138,3 +138,21 @@ test('what is typed for an address shows the address that it becomes', async () 
     await waitFor(() => expect(screen.queryByText(/^New address/)).toBeNull());
   }
 });
+
+test('an address without any letter or digit is refused where it is typed', async () => {
+  const onClose = vi.fn();
+  await show(() => <AddressDialog topic={topic(4, 'Orchard')} onClose={onClose} />, {
+    'GET /api/topics/4/suggested-slug': { slug: 'orchard' },
+    'GET /api/topics/4/suggested-slug?title=%E6%9E%9C': { slug: 'topic' },
+  });
+  const field = screen.getByRole('textbox', { name: 'Address' });
+  await waitFor(() => expect(field).toHaveValue('orchard'));
+  await user.clear(field);
+  await user.type(field, '果');
+  expect(screen.getByText('Use at least one letter from a to z, or a digit.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.type(field, 'é');
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  expect(onClose).toHaveBeenCalled();
+});

@@ -29,7 +29,7 @@ const WORKFLOWS = at('/workflows/import');
 const file = (name = 'digest.workflow.yaml', text = TEXT) => new File([text], name);
 /** A file field rejects files not in `accept`; a drop may contain any. */
 const drop = (...files: File[]) =>
-  fireEvent.drop(screen.getByRole('region', { name: 'Drop a file here' }), {
+  fireEvent.drop(screen.getByRole('region', { name: 'Import a file' }), {
     dataTransfer: { types: ['Files'], files },
   });
 const choose = async (one = file()) =>

@@ -80,7 +80,7 @@ function Choose({ asked, examplesFirst }: ChooseProps) {
         {examplesFirst && examples}
         {fault && <Notice tone="danger">{fault}</Notice>}
         <DropZone
-          description="Drop a .yaml or .yml file here"
+          description="A .yaml or .yml file"
           accept=".yaml,.yml"
           onFiles={(files) => void chooseFile(files, asked)}
         />

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { useFileDrop } from './useFileDrop';
 
 interface Props {
-  /** What can be dropped. */
+  /** What can be imported, without a full stop. */
   description: string;
   /** The file extensions to choose from, in the format of a file field. */
   accept: string;
@@ -18,7 +18,7 @@ export function DropZone({ description, accept, onFiles }: Props) {
   const { isOver, handlers } = useFileDrop(onFiles);
   return (
     <section
-      aria-label="Drop a file here"
+      aria-label="Import a file"
       {...handlers}
       className={clsx(
         'flex flex-col items-center gap-3 rounded-2xl border border-dashed px-5 py-9 text-center',
@@ -26,7 +26,10 @@ export function DropZone({ description, accept, onFiles }: Props) {
       )}
     >
       <FileUp aria-hidden size={26} strokeWidth={1.5} className="text-ink-3" />
-      <p className="text-ink-2">{description}</p>
+      <p className="text-ink-2">
+        {description}
+        <span className="pointer-coarse:hidden">. Drop it here, or choose it.</span>
+      </p>
       <Button variant="primary" onPress={() => input.current?.click()}>
         Choose a file
       </Button>
