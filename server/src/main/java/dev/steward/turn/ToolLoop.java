@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -39,6 +40,9 @@ final class ToolLoop {
 
     private static final ToolResult CUT =
             ToolResult.failed("cut", "This call was cut: the turn was stopped before the tool had answered.");
+
+    private static final ToolResult NOT_MADE =
+            ToolResult.failed("stopped", "This call was not made: the turn was stopped first.");
 
     private final Models models;
     private final Blocking blocking;
@@ -245,20 +249,25 @@ final class ToolLoop {
     private Mono<ToolResult> result(LoopGuard.Asked one, CallOrder.Turn turn) {
         return Mono.defer(() -> {
             if (live.interruption() != null) {
-                return Mono.just(CUT);
+                return Mono.just(NOT_MADE);
             }
+            var begun = new AtomicBoolean();
             return one.refusal() != null
                     ? Mono.just(one.refusal())
                     : Mono.firstWithSignal(
-                            carriedOut(one.call(), turn), live.interrupted().map(_ -> CUT));
+                            carriedOut(one.call(), turn, begun),
+                            live.interrupted().map(_ -> begun.get() ? CUT : NOT_MADE));
         });
     }
 
-    private Mono<ToolResult> carriedOut(ToolCall call, CallOrder.Turn turn) {
+    /** @param begun is set when the tool itself is called, which may wait for others and for an approval */
+    private Mono<ToolResult> carriedOut(ToolCall call, CallOrder.Turn turn, AtomicBoolean begun) {
         var plan = start.plan();
         // In front of the gate: a call that only waits for its turn must count neither as begun nor as being at work.
-        ToolGate gate = (wish, work, _) ->
-                turn.await(unlessInterrupted(Flux.defer(() -> plan.gate().pass(wish, work, turn::over))));
+        ToolGate gate = (wish, work, _) -> {
+            var noted = work.doFirst(() -> begun.set(true));
+            return turn.await(unlessInterrupted(Flux.defer(() -> plan.gate().pass(wish, noted, turn::over))));
+        };
         return Mono.using(() -> reports.of(call), told -> start.tools()
                         .call(call, () -> start.tools().context(live.subject(), plan.attendance()), gate)
                         .doOnNext(told::tell)
@@ -270,7 +279,7 @@ final class ToolLoop {
 
     /** A call that is cut lets the next one go, which must not start either. */
     private Flux<ToolSignal> unlessInterrupted(Flux<ToolSignal> work) {
-        return Flux.defer(() -> live.interruption() == null ? work : Flux.just(new ToolSignal.Result(CUT)));
+        return Flux.defer(() -> live.interruption() == null ? work : Flux.just(new ToolSignal.Result(NOT_MADE)));
     }
 
     /** Stores a result and keeps only the part that the model is shown. */

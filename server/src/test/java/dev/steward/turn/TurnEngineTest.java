@@ -271,6 +271,24 @@ class TurnEngineTest {
     }
 
     @Test
+    void aCallThatIsStillHeldBackAtAStopWasNotMade() {
+        var live = live();
+        tools.offer("test__quick", call -> Mono.just(ToolResult.ok("found")));
+        provider.next(Script.answer().toolCall("c1", "test__quick", "{}").done("tool_calls"));
+        var sink = new MemorySink();
+        var held = new TurnPlan(
+                null,
+                prompt(),
+                Mono.just(ToolScope.ALL),
+                Attendance.UNATTENDED,
+                null,
+                TurnPlan.AS_MANY_AS_ALLOWED,
+                (_, _, _) -> Flux.<ToolSignal>never().doOnSubscribe(_ -> live.interrupt(LiveTurn.Interruption.PERSON)));
+        engine.run(held, sink, live).block(LONG);
+        assertThat(sink.stored).contains("c1 This call was not made: the turn was stopped first.");
+    }
+
+    @Test
     void anEndThatCannotBeStoredIsStoredAsSoonAsItCan() {
         provider.next(Script.says("Done"));
         var failures = new AtomicInteger();
