@@ -157,6 +157,8 @@ public class RunDriver extends ServiceLifecycle {
         }
         return wanted(step)
                 .flatMap(run -> parts.records().begin(run))
+                .onErrorResume(TurnSink.TurnLost.class, _ -> Mono.empty())
+                .switchIfEmpty(Mono.defer(() -> parts.records().closed(step.run())))
                 .delayUntil(_ -> faults.apply(FaultPoint.BEGUN))
                 .flatMap(this::run)
                 .delayUntil(_ -> faults.apply(FaultPoint.ENDED))

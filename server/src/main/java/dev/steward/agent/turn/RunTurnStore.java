@@ -103,6 +103,20 @@ record RunTurnStore(
                         (start, all) -> new Begun(agent, run, start, all))));
     }
 
+    /** Ends the turn that a run had left unfinished, if it was stopped before its new driver could continue it. Always empty. */
+    Mono<Begun> closed(AgentRun known) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (agent, run) -> run.epoch() == known.epoch() && run.status() == RunStatus.cancelled
+                                ? events.newest(run.id(), BOUNDS)
+                                        .filter(last -> last.kind() == EventKind.turn_start)
+                                        .flatMap(_ -> events.append(
+                                                run, List.of(EventDraft.of(EventKind.turn_end)), clock.instant()))
+                                        .then(news.changed(agent, run))
+                                : Mono.<Void>empty()))
+                .then(Mono.empty());
+    }
+
     Mono<Boolean> isTurnOpen(AgentRun run) {
         return events.isTurnOpen(run.id());
     }

@@ -17,13 +17,20 @@ import dev.steward.permission.ApprovalPolicy;
 import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionType;
 import dev.steward.permission.Reason;
+import dev.steward.platform.problem.Problem;
 import dev.steward.support.Script;
 import dev.steward.tool.Attendance;
 import dev.steward.tool.ToolResult;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
 
 /** Tests which tools runs may use, and who permits them. */
 class RunPermissionsTest extends DriverTest {
@@ -361,6 +368,38 @@ class RunPermissionsTest extends DriverTest {
         assertThat(tools.calls()).isEmpty();
         assertThat(results(run)).singleElement().asString().contains("This call was not made", "error_code=stopped");
         awaitNothingLeft(run);
+    }
+
+    @Test
+    void aStopAfterAnApprovalSaysTruthfullyWhetherTheCallWasMade() {
+        provider.otherwise(Script.says("Done"));
+        for (int round = 0; round < 8; round++) {
+            var made = new AtomicInteger();
+            tools.offer(
+                    "files__write",
+                    _ -> Mono.fromSupplier(() -> {
+                        made.incrementAndGet();
+                        return ToolResult.ok("written");
+                    }));
+            provider.next(calls("c1", "{}"));
+            var run = started(wish("Write"));
+            var question = awaitQuestion(run);
+            var approved = permissions.answer(run.agentId(), question.requestId(), Decision.approve_once);
+            // Later in each round, so that some stops come before the call begins and some after
+            var stopped = Mono.delay(Duration.ofMillis(10L * round)).then(runs.cancel(run.agentId()));
+            Stream.of(approved, stopped)
+                    .map(each -> each.then()
+                            .onErrorComplete(Problem.class)
+                            .subscribeOn(Schedulers.boundedElastic())
+                            .toFuture())
+                    .toList()
+                    .forEach(CompletableFuture::join);
+            await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
+            // One that had begun may have no result: nobody knows whether it did anything.
+            assertThat(results(run)).hasSizeLessThan(2).allSatisfy(result -> assertThat(result)
+                    .contains(made.get() == 0 ? "not made" : "written"));
+            awaitNothingLeft(run);
+        }
     }
 
     @Test
