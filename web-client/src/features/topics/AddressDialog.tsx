@@ -44,7 +44,9 @@ export default function AddressDialog({ topic, onClose }: { topic: Topic; onClos
           value={typed ?? suggested?.slug ?? topic.slug}
           onChange={setTyped}
           maxLength={255}
-          error={slug && !isAddress ? 'Use at least one letter from a to z, or a digit.' : undefined}
+          error={
+            slug && !isAddress ? 'Use at least one letter from a to z, or a digit.' : undefined
+          }
           help={`${becomes}Current address: “${topic.slug}”. Links to it stop working.`}
         />
         <SubmitFoot label="Change" onCancel={onClose} />

@@ -28,6 +28,9 @@ final class EventSource implements Source {
 
     private static final ByteString LINE_ENDS = ByteString.encodeUtf8("\r\n");
 
+    private static final byte RETURN = '\r';
+    private static final byte FEED = '\n';
+
     /** Memory per byte of a line, which is held as bytes, text, JSON and text again. */
     private static final int COPIES = 6;
 
@@ -39,6 +42,9 @@ final class EventSource implements Source {
     private boolean any;
     private boolean begun;
     private boolean ended;
+
+    /** Whether a line feed now would belong to the line before. */
+    private boolean isReturned;
 
     /** Lines of an incomplete event, and why it could not be parsed yet. */
     private final StringBuilder open = new StringBuilder();
@@ -66,9 +72,12 @@ final class EventSource implements Source {
             }
             if (!upstream.request(1)) {
                 end();
-                continue;
+            } else if (isReturned && upstream.getBuffer().getByte(0) == FEED) {
+                upstream.skip(1);
+                isReturned = false;
+            } else {
+                accept(line());
             }
-            accept(line());
         }
         return ready.read(sink, byteCount);
     }
@@ -94,7 +103,7 @@ final class EventSource implements Source {
             long end = buffer.indexOfElement(LINE_ENDS, searched);
             if (end >= 0) {
                 String line = buffer.readUtf8(end);
-                buffer.readByte();
+                isReturned = buffer.readByte() == RETURN;
                 return whole(line);
             }
             searched = buffer.size();
@@ -126,7 +135,7 @@ final class EventSource implements Source {
      */
     private void accept(String line) throws StreamFailure {
         if (line.isEmpty()) {
-            // A carriage return and a line feed look like two line ends
+            // An object outside of an event may hold empty lines
             if (!openIsPlain) {
                 endEvent();
             }
