@@ -80,6 +80,9 @@ class RequestFitTest {
                 "null | {\"text\":\"null\"}",
                 "{} {} | {\"text\":\"{} {}\"}",
                 "NaN | {\"text\":\"NaN\"}",
+                "{\"a\\uDe00\":[\"cut \\ud83d\"],\"b\":1.0} | {\"a\uFFFD\":[\"cut \uFFFD\"],\"b\":1.0}",
+                "{\"a\":\"\\\\\\\\ud83d \\\\\\ud83d\"} | {\"a\":\"\\\\\\\\ud83d \\\\\uFFFD\"}",
+                "{\"a\":\"whole \\ud83d\\ude00\"} | {\"a\":\"whole \\ud83d\\ude00\"}",
             })
     void argumentsAreAnObject(String given, String sent) {
         assertThat(Arguments.object(given)).isEqualTo(sent);
