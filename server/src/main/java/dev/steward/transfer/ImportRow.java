@@ -95,6 +95,11 @@ record ImportRow(
     @Schema(name = "ImportLoss", description = "Something the import loses or may change, and how often")
     record Loss(ImportLoss.Kind kind, long count) {}
 
+    /** Whether it counts towards the limit: one that failed or has nothing to import does not. */
+    boolean holdsPlace() {
+        return state != State.failed && (state != State.ready || conversations > 0);
+    }
+
     static ImportRow of(Columns row, Instant now) {
         long stored = row.number("stored_messages");
         var started = row.instantOrNull("started_at");

@@ -43,8 +43,8 @@ record Imports(
     /** Maximum number of waiting and running imports. */
     private static final int MAX_OPEN = 5;
 
-    /** Maximum number of failed imports that can be retried; the oldest are removed. */
-    private static final int MAX_FAILED = 5;
+    /** Maximum number of imports that hold no place; the oldest are removed. */
+    private static final int MAX_BESIDE = 5;
 
     /** Maximum number of imports that are kept and listed. */
     static final int KEPT = 50;
@@ -77,17 +77,16 @@ record Imports(
 
     private Mono<Void> makeRoom() {
         return imports.open()
-                .filter(row -> row.state() == State.failed)
+                .filter(row -> !row.holdsPlace())
                 .sort(Comparator.comparingLong(ImportRow::id).reversed())
-                .skip(MAX_FAILED)
+                .skip(MAX_BESIDE)
                 .concatMap(row -> imports.delete(row.id()).then(tx.afterCommit(files.delete(row.storedAs()))))
                 .then();
     }
 
-    /** Failed imports do not count towards the limit. */
     private Mono<Void> refuseTooMany() {
         return imports.open()
-                .filter(row -> row.state() != State.failed)
+                .filter(ImportRow::holdsPlace)
                 .count()
                 .flatMap(open -> open < MAX_OPEN
                         ? Mono.empty()
