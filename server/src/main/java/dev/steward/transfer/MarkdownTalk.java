@@ -1,6 +1,7 @@
 package dev.steward.transfer;
 
 import dev.steward.conversation.transcript.TranscriptEntry;
+import dev.steward.platform.text.Fences;
 import dev.steward.platform.text.Sha256;
 import dev.steward.transfer.Node.Speaker;
 import java.time.Instant;
@@ -41,8 +42,8 @@ final class MarkdownTalk {
     private static final Pattern DATED =
             Pattern.compile("(.{1,255}), ([0-9]{4}-[0-9]{2}-[0-9]{2}) ([0-9]{2}:[0-9]{2}) UTC");
 
-    private static final Pattern BOLD = Pattern.compile("\\*\\*(.{1,40}?):?\\*\\*:?[ \\t]*(.*)");
-    private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}|~{3,}).*");
+    /** Without the colon it is a word that the text stresses. */
+    private static final Pattern BOLD = Pattern.compile("\\*\\*(.{1,40}?)(?::\\*\\*|\\*\\*:)[ \\t]*(.*)");
 
     /** The YAML before the text, which other programs write, and the title in it. */
     private static final Pattern FRONT =
@@ -87,10 +88,7 @@ final class MarkdownTalk {
         var named = NAMED.matcher(front.hasMatch() ? front.group(1) : "");
         String fence = "";
         for (var line : (Iterable<String>) content.lines()::iterator) {
-            var fenced = FENCE.matcher(line.length() > 1000 ? "" : line);
-            if (fenced.matches()) {
-                fence = fence.isEmpty() ? fenced.group(1) : line.strip().startsWith(fence) ? "" : fence;
-            }
+            fence = Fences.after(fence, line);
             var next = fence.isEmpty() && line.length() < 400 ? cueOf(line) : null;
             if (next != null) {
                 end();
@@ -169,8 +167,7 @@ final class MarkdownTalk {
         }
         if (line.startsWith("**")) {
             var bold = BOLD.matcher(line);
-            boolean marked = bold.matches() && line.contains(":");
-            return marked ? named(bold.group(1), null, bold.group(2)) : null;
+            return bold.matches() ? named(bold.group(1), null, bold.group(2)) : null;
         }
         int colon = line.indexOf(':');
         return colon > 0 && colon <= 20 && line.length() == colon + 1

@@ -521,6 +521,23 @@ class ExportMappingTest {
     }
 
     @Test
+    void aStressedWordIsNoSpeakerAndCodeEndsWhereItsFenceSays() {
+        var stressed = MarkdownTalk.read(
+                "talk.md",
+                "**You:** hi\n\n**Assistant**: Sure.\n\n**Claude** is one: good.\n\n**You:** thx",
+                null,
+                NOW);
+        assertThat(rows(stressed))
+                .containsExactly("user 0: hi", "assistant 0: Sure.\n\n**Claude** is one: good.", "user 0: thx");
+        var note = MarkdownTalk.read("note.md", "Intro.\n**AI** is a field: big.\n**User** needs: speed.", null, NOW);
+        assertThat(rows(note)).hasSize(1);
+        var code = MarkdownTalk.read(
+                "talk.md", "## You\n```md\n```python\n## Assistant\n``\n~~~\n```\n## Assistant\nYes", null, NOW);
+        assertThat(rows(code))
+                .containsExactly("user 0: ```md\n```python\n## Assistant\n``\n~~~\n```", "assistant 0: Yes");
+    }
+
+    @Test
     void theFrontMatterOfAMarkdownFileIsNoMessage() {
         var talk = MarkdownTalk.read(
                 "x.md", "---\r\ntitle: \"A: trip\"\r\nsource: x\r\n---\r\n\r\n#### You:\r\nHi\r\n", null, NOW);

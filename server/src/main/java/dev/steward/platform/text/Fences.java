@@ -16,19 +16,25 @@ public final class Fences {
     public static String closed(String text) {
         var open = "";
         for (var line : text.lines().toList()) {
-            var fence = FENCE.matcher(line);
-            if (fence.matches()) {
-                var marks = fence.group(1);
-                if (open.isEmpty()) {
-                    open = marks;
-                } else if (marks.charAt(0) == open.charAt(0)
-                        && marks.length() >= open.length()
-                        && fence.group(2).isBlank()) {
-                    open = "";
-                }
-            }
+            open = after(open, line);
         }
         return open.isEmpty() ? text : text + (text.endsWith("\n") ? "" : "\n") + open;
+    }
+
+    /** The fence that is open after a line. @param open the one before it; empty if there is none, in both */
+    public static String after(String open, String line) {
+        var fence = FENCE.matcher(line);
+        if (!fence.matches()) {
+            return open;
+        }
+        var marks = fence.group(1);
+        if (open.isEmpty()) {
+            return marks;
+        }
+        boolean closes = marks.charAt(0) == open.charAt(0)
+                && marks.length() >= open.length()
+                && fence.group(2).isBlank();
+        return closes ? "" : open;
     }
 
     /** The text as inline code, whatever it contains. */
