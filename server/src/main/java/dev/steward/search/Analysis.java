@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
@@ -145,7 +146,8 @@ final class Analysis extends Analyzer {
                         break;
                     }
                     term.setEmpty()
-                            .append(plain.replace('\u03c2', '\u03c3')
+                            .append(plain.toLowerCase(Locale.ROOT) // of letters that were capitals only in their shape
+                                    .replace('\u03c2', '\u03c3')
                                     .replace('\u0649', '\u064a')
                                     .replace('\u06cc', '\u064a')
                                     .replace('\u06a9', '\u0643')

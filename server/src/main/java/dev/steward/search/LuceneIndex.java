@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 final class LuceneIndex implements AutoCloseable {
 
     /** The version of the fields, and that of the library: an index of any other version is rebuilt. */
-    static final String FORMAT = "6 " + Version.LATEST;
+    static final String FORMAT = "7 " + Version.LATEST;
 
     private static final String FORMAT_KEY = "format";
     private static final double BUFFER_MB = 8;

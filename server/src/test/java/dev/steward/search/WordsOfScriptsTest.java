@@ -41,11 +41,15 @@ class WordsOfScriptsTest {
             "page ۱۲ ❤ 👍🏽",
             "CO₂ per m² in part Ⅳ",
             "code metal mine",
-            "growth³ in 10³ ①install");
+            "growth³ in 10³ ①install",
+            "𝗛𝗲𝗹𝗹𝗼𝘄𝗼𝗿𝗹𝗱 ΛΌΓΟΣ");
 
     @ParameterizedTest
     @CsvSource({
         "ข้าวผัด, 0",
+        "helloworld, 28",
+        "𝗛𝗲𝗹𝗹𝗼𝘄𝗼𝗿𝗹𝗱, 28",
+        "λόγος, 28",
         "กรุงเทพ, 0",
         "กิน, 0",
         "ເຂົ້າ, 1",
