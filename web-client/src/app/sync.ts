@@ -27,6 +27,8 @@ export function syncWithEvents(client: QueryClient): () => void {
       if (!container) return;
       tellRunning(containerKey(container), false);
       tellNews(client, (all) => withEnded(all, container, event));
+      // What waits is paused then.
+      if (event.status !== 'done') refresh(queries.queue(container).queryKey);
     }),
     events.subscribe('read.changed', (event) => {
       const container = containerOf(event);

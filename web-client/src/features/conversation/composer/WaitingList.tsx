@@ -26,6 +26,7 @@ const draftOf = (id: number) => `queued.${id}`;
 export function WaitingList({ container, queue, running, editing, onEdit }: Props) {
   const { waiting, error, refetch } = queue;
   const key = containerKey(container);
+  const isPaused = !running || waiting.every(({ paused }) => paused);
   const isSent = editing !== null && !waiting.some(({ id }) => id === editing);
   // The message was sent during the edit: the new text goes to the composer.
   useEffect(() => {
@@ -36,7 +37,7 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
   }, [isSent, editing, key, onEdit]);
   return (
     <QueuedList
-      heading={running ? 'Queued · sent after this answer' : 'Paused'}
+      heading={isPaused ? 'Paused' : 'Queued · sent after this answer'}
       isEmpty={waiting.length === 0}
       error={error}
       onRetry={() => void refetch()}
@@ -46,6 +47,7 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
           key={one.id}
           one={one}
           running={running}
+          isPaused={!isPaused && one.paused}
           isEdited={editing === one.id}
           queue={queue}
           onEdit={(id) => {
@@ -67,13 +69,15 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
 interface WaitingProps {
   one: QueuedMessage;
   running: boolean;
+  /** Whether it is paused, unlike others. */
+  isPaused: boolean;
   isEdited: boolean;
   queue: Queue;
   onEdit: (id: number | null) => void;
   onTakeBack: () => Promise<void>;
 }
 
-function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingProps) {
+function Waiting({ one, running, isPaused, isEdited, queue, onEdit, onTakeBack }: WaitingProps) {
   const [busy, setBusy] = useState(false);
   const whileBusy = async (work: Promise<unknown>) => {
     setBusy(true);
@@ -99,11 +103,10 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
     );
   }
   const text = one.content || namesOf(one.attachments);
+  const details = [isPaused ? 'Paused' : '', one.content && namesOf(one.attachments)];
+  const detail = details.filter(Boolean).join(' · ');
   return (
-    <QueuedRow
-      text={text}
-      {...(one.content && one.attachments.length > 0 && { detail: namesOf(one.attachments) })}
-    >
+    <QueuedRow text={text} {...(detail && { detail })}>
       {!running && (
         <Act
           look="word"

@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Queued messages that wait for the running turn to end. If it ends well, the oldest one becomes the next turn; after a
- * stop, an error or a restart they wait for the person to send them.
+ * stop, an error or a restart they are paused: each waits for the person to send it.
  */
 @Service
 record FollowUps(
@@ -69,7 +69,7 @@ record FollowUps(
         var stored = queue.waiting(container)
                 .flatMap(waiting -> refusal(waiting, wish.characters())
                         .map(Mono::<QueuedMessage>error)
-                        .orElseGet(() -> queue.insert(container, wish, clock.instant())))
+                        .orElseGet(() -> inserted(container, wish)))
                 .delayUntil(queued -> attachments.queue(container, queued.id(), wish.files()))
                 .delayUntil(_ -> announce(container))
                 .delayUntil(_ -> endedWell(container)
@@ -143,6 +143,13 @@ record FollowUps(
         return running.startQueued(container, id)
                 .switchIfEmpty(Questions.gone())
                 .then();
+    }
+
+    private Mono<QueuedMessage> inserted(Container container, QueueRequest wish) {
+        return turns.newest(container)
+                .singleOptional()
+                .flatMap(newest -> queue.insert(container, wish, newest.orElse(null), clock.instant()))
+                .flatMap(id -> queue.find(container, id));
     }
 
     private Mono<Boolean> endedWell(Container container) {

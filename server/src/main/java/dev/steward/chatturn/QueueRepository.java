@@ -3,6 +3,7 @@ package dev.steward.chatturn;
 import dev.steward.conversation.Container;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -11,24 +12,29 @@ import reactor.core.publisher.Mono;
 @Repository
 class QueueRepository {
 
+    /** Whether a turn since the message was queued has ended badly. */
+    private static final String PAUSED = """
+            exists (select 1 from turns t where t.conversation_id = q.conversation_id and t.id >= q.since_turn
+                and t.running_in is null and t.status <> 'done')""";
+
     private final Sql sql;
 
     QueueRepository(Sql sql) {
         this.sql = sql;
     }
 
-    Mono<QueuedMessage> insert(Container container, QueueRequest wish, Instant now) {
+    /** Returns the id. @param sinceTurn the newest turn of the conversation; null if there is none */
+    Mono<Long> insert(Container container, QueueRequest wish, @Nullable Long sinceTurn, Instant now) {
         return sql.changes("queued_messages")
                 .set("conversation_id", container.id())
                 .set("content", wish.content())
                 .set("model", String.class, wish.model())
                 .set("prompt_override", String.class, wish.promptOverride())
                 .set("client_message_id", String.class, wish.clientMessageId())
+                .set("since_turn", Long.class, sinceTurn)
                 .set("created_at", now)
                 .set("updated_at", now)
-                .insert()
-                .map(id -> new QueuedMessage(
-                        id, wish.content(), wish.model(), wish.promptOverride(), wish.clientMessageId(), now, now));
+                .insert();
     }
 
     /** All queued messages of the conversation, oldest first. */
@@ -49,8 +55,10 @@ class QueueRepository {
                 .one(row -> new Waiting(row.number("texts"), row.number("characters")));
     }
 
+    /** The oldest one that is not paused. */
     Mono<QueuedMessage> oldest(Container container) {
-        return queued(container, "order by conversation_id, id limit 1").one(QueuedMessage::of);
+        return queued(container, "and not " + PAUSED + " order by conversation_id, id limit 1")
+                .one(QueuedMessage::of);
     }
 
     Mono<QueuedMessage> find(Container container, long id) {
@@ -65,7 +73,8 @@ class QueueRepository {
     }
 
     private Sql.Statement queued(Container container, String which) {
-        return sql.statement("select * from queued_messages where conversation_id = :conversation " + which)
+        return sql.statement("select q.*, %s as paused from queued_messages q where conversation_id = :conversation %s"
+                        .formatted(PAUSED, which))
                 .with("conversation", container.id());
     }
 

@@ -4,13 +4,14 @@ import dev.steward.platform.data.Columns;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A stored message that becomes a turn later. */
+/** A stored message that becomes a turn later. @param paused whether it waits for the person to send it */
 record QueuedMessage(
         long id,
         String content,
         @Nullable String model,
         @Nullable String promptOverride,
         @Nullable String clientId,
+        boolean paused,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -26,6 +27,7 @@ record QueuedMessage(
                 row.textOrNull("model"),
                 row.textOrNull("prompt_override"),
                 row.textOrNull("client_message_id"),
+                row.flag("paused"),
                 row.instant("created_at"),
                 row.instant("updated_at"));
     }

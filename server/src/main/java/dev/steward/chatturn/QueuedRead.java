@@ -14,6 +14,10 @@ record QueuedRead(
         String content,
         @Nullable String model,
         @Nullable String promptOverride,
+
+        @Schema(description = "Whether it waits to be sent by hand: an answer since was stopped or failed")
+        boolean paused,
+
         Instant createdAt,
         Instant updatedAt,
         List<AttachmentRead> attachments) {
@@ -25,6 +29,7 @@ record QueuedRead(
                 queued.content(),
                 queued.model(),
                 queued.promptOverride(),
+                queued.paused(),
                 queued.createdAt(),
                 queued.updatedAt(),
                 waiting.files().stream()

@@ -148,6 +148,14 @@ record TurnRepository(Sql sql, Instance instance) {
                         """).exists();
     }
 
+    /** The id of the newest turn of the conversation; empty before the first. */
+    Mono<Long> newest(Container container) {
+        return sql.statement("""
+                        select id from turns where conversation_id = :conversation
+                        order by conversation_id desc, id desc limit 1
+                        """).with("conversation", container.id()).id();
+    }
+
     /** The status of the newest turn of the conversation; empty before the first. */
     Mono<TurnRow.Status> lastStatus(Container container) {
         return sql.statement("""

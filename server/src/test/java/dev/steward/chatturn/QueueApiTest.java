@@ -54,6 +54,24 @@ class QueueApiTest extends TurnTest {
     }
 
     @Test
+    void whatIsPausedStaysSoThoughOtherAnswersEndWell() {
+        begin(Script.answer().text("one").hang(), Script.says("two"), Script.says("three"), Script.says("four"));
+        add("second");
+        long third = add("third").path("id").asLong();
+        assertThat(paused()).containsExactly(false, false);
+        talk.json("POST", "/api/topics/" + topic + "/messages/stop", null);
+        assertThat(paused()).containsExactly(true, true);
+        talk.say(topic, "rather this");
+        assertThat(status("POST", "/" + third + "/send")).isEqualTo(202);
+        await().atMost(LONG).untilAsserted(() -> assertThat(texts())
+                .containsExactly("first", "one", "rather this", "two", "third", "three"));
+        assertThat(add("fourth").path("paused").asBoolean()).isFalse();
+        await().atMost(LONG).untilAsserted(() -> assertThat(texts()).endsWith("fourth", "four"));
+        assertThat(waiting()).containsExactly("second");
+        assertThat(paused()).containsExactly(true);
+    }
+
+    @Test
     void afterAnErrorItWaitsToo() {
         begin(Script.answer().text("one").waitFor(go).cut());
         add("second");
@@ -136,6 +154,13 @@ class QueueApiTest extends TurnTest {
                 .isEqualTo(404);
         assertThat(waiting()).isEmpty();
         talk.json("POST", "/api/topics/" + topic + "/messages/stop", null);
+    }
+
+    private List<Boolean> paused() {
+        return talk.json("GET", queue(), null)
+                .valueStream()
+                .map(each -> each.path("paused").asBoolean())
+                .toList();
     }
 
     private void begin(Script... answers) {

@@ -28,7 +28,8 @@ class TakenBackTest extends TurnTest {
 
         @Override
         Mono<QueuedMessage> oldest(Container container) {
-            return Mono.just(new QueuedMessage(-1, "taken back", null, null, null, Instant.EPOCH, Instant.EPOCH));
+            return Mono.just(
+                    new QueuedMessage(-1, "taken back", null, null, null, false, Instant.EPOCH, Instant.EPOCH));
         }
     }
 
