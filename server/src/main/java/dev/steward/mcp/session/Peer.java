@@ -153,7 +153,7 @@ final class Peer {
         }
         Mono<Object> result = request.method().equals(McpSchema.METHOD_PING)
                 ? Mono.just(Map.of())
-                : session.asked(request.method(), params(request.params()), stream);
+                : Mono.defer(() -> session.asked(request.method(), params(request.params()), stream));
         result.map(each -> JSONRPCResponse.result(request.id(), each))
                 .switchIfEmpty(Mono.fromSupplier(
                         () -> refusal(request, McpSchema.ErrorCodes.METHOD_NOT_FOUND, "This is not supported.")))

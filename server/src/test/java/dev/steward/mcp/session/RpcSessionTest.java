@@ -104,6 +104,18 @@ class RpcSessionTest {
     }
 
     @Test
+    void questionsThatCannotBeReadAreRefusedAndTakeNoPlace() {
+        begin();
+        for (int i = 0; i < 100; i++) {
+            wire.says(new JSONRPCRequest(
+                    "elicitation/create", "bad" + i, Map.of("message", "Who?", "requestedSchema", List.of())));
+        }
+        assertThat(wire.refused).hasSize(100).allMatch(error -> error.message().equals("This cannot be answered."));
+        asks();
+        assertThat(first).singleElement().isInstanceOf(SessionSignal.Asked.class);
+    }
+
+    @Test
     void aProgramThatRepeatsWhatItIsSentIsNamedAsOne() {
         wire.repeats = true;
         var failure = catchThrowableOfType(SessionFailure.class, () -> opening().block(Programs.LONG));
@@ -115,6 +127,7 @@ class RpcSessionTest {
 
         private final List<JSONRPCRequest> requests = new ArrayList<>();
         private Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler = message -> message;
+        private final List<JSONRPCResponse.JSONRPCError> refused = new ArrayList<>();
         private boolean repeats;
 
         void says(JSONRPCMessage message) {
@@ -161,6 +174,8 @@ class RpcSessionTest {
                 } else if (message instanceof JSONRPCRequest request
                         && request.method().equals("tools/call")) {
                     requests.add(request);
+                } else if (message instanceof JSONRPCResponse response && response.error() != null) {
+                    refused.add(response.error());
                 }
             });
         }
