@@ -33,7 +33,11 @@ final class HttpWire {
      *
      * @param headers protocol headers, which no definition overrides
      */
-    record Request(String method, Map<String, String> headers, byte @Nullable [] body) {}
+    record Request(String method, Map<String, String> headers, byte @Nullable [] body) {
+        boolean isCall() {
+            return method.equals("POST");
+        }
+    }
 
     /** A response whose body has not been read yet. */
     record Reply(int status, java.net.http.HttpHeaders headers, InputStream body) {
@@ -105,7 +109,8 @@ final class HttpWire {
                 reply.status() == 401
                         ? "This server requires sign-in. Sign in to use it."
                         : "Your sign-in to this server does not allow this. Sign in with more rights."));
-        return again
+        // A server may keep listening and the end of a session to others: only a call says that the sign-in is refused.
+        return again || !request.isCall()
                 ? failure
                 : Mono.defer(() -> address.authorization().refused(reply.status(), challenge))
                         .defaultIfEmpty(false)

@@ -54,6 +54,9 @@ final class GuardedServer implements AutoCloseable {
     final AtomicInteger faults = new AtomicInteger();
 
     /** What its tools wait for before they answer. */
+    /** Refuses who listens, and who ends a session. */
+    volatile boolean takesOnlyCalls;
+
     volatile CompletableFuture<Void> ready = CompletableFuture.completedFuture(null);
 
     private final Map<String, Boolean> good = new ConcurrentHashMap<>();
@@ -164,7 +167,8 @@ final class GuardedServer implements AutoCloseable {
     private void mcp(HttpExchange exchange, String body) throws IOException {
         var token = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"))
                 .replace("Bearer ", "");
-        boolean isRefused = takesNobody || (takesNoCalls && body.contains("tools/call"));
+        boolean isCall = exchange.getRequestMethod().equals("POST");
+        boolean isRefused = takesNobody || (takesOnlyCalls && !isCall) || (takesNoCalls && body.contains("tools/call"));
         if (isRefused || !good.containsKey(token)) {
             exchange.getResponseHeaders()
                     .set(
@@ -175,7 +179,7 @@ final class GuardedServer implements AutoCloseable {
             json(exchange, 401, Map.of());
             return;
         }
-        if (!exchange.getRequestMethod().equals("POST")) {
+        if (!isCall) {
             exchange.sendResponseHeaders(405, -1);
             return;
         }

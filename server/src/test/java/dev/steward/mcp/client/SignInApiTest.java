@@ -162,6 +162,18 @@ class SignInApiTest {
     }
 
     @Test
+    void aServerThatRefusesWhoListensKeepsItsSignIn() {
+        guarded.takesOnlyCalls = true;
+        post("/connect");
+        signIn();
+        assertThat(tried().path("content").asString()).isEqualTo("It is 42.");
+        post("/disconnect");
+        assertThat(post("/connect").path("state").asString()).isEqualTo("connected");
+        assertThat(tried().path("content").asString()).isEqualTo("It is 42.");
+        assertThat(guarded.given).as("nothing was renewed").hasSize(1);
+    }
+
+    @Test
     void numbersArriveAsTheyWereWritten() {
         post("/connect");
         signIn();
