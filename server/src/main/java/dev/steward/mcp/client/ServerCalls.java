@@ -36,6 +36,9 @@ record ServerCalls(
         JsonMapper json,
         Clock clock) {
 
+    /** The subject of calls that a person makes in the settings. */
+    static final String BY_HAND = "settings";
+
     /** Interval between attempts while a person signs in. Spec: Platform, 9.1. */
     static final Duration LOOK = Duration.ofSeconds(10);
 
@@ -143,8 +146,10 @@ record ServerCalls(
         if (in.attendance() == Attendance.UNATTENDED) {
             return failed(
                     Kind.SIGN_IN,
-                    "“%s” needs a person to sign in, and nobody is there. Do not guess what it would have answered."
-                            .formatted(server.name()));
+                    in.subject().equals(BY_HAND)
+                            ? sentence
+                            : "“%s” needs a person to sign in, and nobody is there. Do not guess what it would have answered."
+                                    .formatted(server.name()));
         }
         var until = clock.instant().plus(WINDOW);
         return Flux.concat(Mono.just(new ToolSignal.SignIn(server.name(), sentence)), afterSignIn(server, use, until));

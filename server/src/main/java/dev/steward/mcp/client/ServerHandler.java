@@ -67,7 +67,7 @@ record ServerHandler(ToolServers servers, UserToolServers plugged, ServerCalls c
         }
         var arguments = Objects.requireNonNullElse(wish.arguments(), "{}");
         var began = clock.instant();
-        var in = new CallContext("settings", Attendance.UNATTENDED, began.plus(MAX_TRY));
+        var in = new CallContext(ServerCalls.BY_HAND, Attendance.UNATTENDED, began.plus(MAX_TRY));
         return calls.call(server, new ToolCall("try", tool, arguments), in, true, new AtomicBoolean())
                 .ofType(ToolSignal.Result.class)
                 .next()

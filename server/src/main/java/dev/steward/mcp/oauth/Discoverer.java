@@ -4,8 +4,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import reactor.core.Exceptions;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Discovers the authorization server of a tool server. */
@@ -59,11 +57,11 @@ record Discoverer(Calls calls) {
      * none has and it is unknown whether one might: the server does not answer or has an error.
      */
     private Mono<Document> look(List<URI> places, String field) {
-        return Flux.fromIterable(places)
-                .concatMapDelayError(
-                        place -> calls.send(HttpRequest.get(place)).flatMap(answer -> document(answer, field)))
-                .next()
-                .onErrorMap(e -> Exceptions.unwrapMultiple(e).getFirst());
+        return places.stream()
+                .map(place -> calls.send(HttpRequest.get(place)).flatMap(answer -> document(answer, field)))
+                .reduce(Mono.empty(), (before, next) -> before.onErrorResume(
+                                e -> next.onErrorMap(_ -> e).switchIfEmpty(Mono.error(e)))
+                        .switchIfEmpty(next));
     }
 
     /** @param field without which it is another document: some servers answer every address with one */
