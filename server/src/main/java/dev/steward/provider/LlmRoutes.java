@@ -4,6 +4,7 @@ import static dev.steward.platform.web.Verbs.answer;
 import static dev.steward.platform.web.Verbs.call;
 import static dev.steward.platform.web.Verbs.withBody;
 
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
@@ -11,6 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
@@ -58,9 +60,7 @@ class LlmRoutes {
                         "/api/llm/prices",
                         answer(
                                 HttpStatus.OK,
-                                request -> prices.clear(
-                                        Requests.text(request, "provider").orElse(""),
-                                        Requests.text(request, "model").orElse(""))),
+                                request -> prices.clear(required(request, "provider"), required(request, "model"))),
                         Op.of("clearModelPrice", TAG, "Delete the price of a model and use its provider's price list")
                                 .query("provider", String.class, "Whose model")
                                 .query("model", String.class, "Its id")
@@ -74,5 +74,11 @@ class LlmRoutes {
                                 .returns(200, ProviderTrialResult.class)
                                 .problems(422))
                 .build();
+    }
+
+    private static String required(ServerRequest request, String parameter) {
+        return Requests.text(request, parameter)
+                .filter(text -> !text.isBlank())
+                .orElseThrow(() -> new Problem.Invalid(parameter, "is required"));
     }
 }

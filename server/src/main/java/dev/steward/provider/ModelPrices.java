@@ -108,8 +108,7 @@ record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking b
                 .with("model", priced.id())
                 .update()
                 .filter(rows -> rows > 0)
-                .switchIfEmpty(
-                        Mono.error(() -> new Problem.NotFound("No price was set for the model %s".formatted(model))))
+                .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("No price is set for “%s”.".formatted(model))))
                 .then(announce()));
     }
 

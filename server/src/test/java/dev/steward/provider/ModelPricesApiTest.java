@@ -87,6 +87,13 @@ class ModelPricesApiTest extends SettingsSlice {
     }
 
     @Test
+    void aPriceThatWasNotSetIsNotThereAndOneWithoutAModelIsNoPrice() {
+        assertThat(clear("openai_compatible", "scripted")).isEqualTo(404);
+        assertThat(clear("openai_compatible", "")).isEqualTo(422);
+        assertThat(clear("", "scripted")).isEqualTo(422);
+    }
+
+    @Test
     void whatAPersonSaysCountsFromThenOnUntilItIsTakenBack() {
         assertThat(spent().cost()).as("nobody knows").isNull();
         assertThat(get("/api/llm/active").path("input_price").isNull()).isTrue();

@@ -95,7 +95,9 @@ final class YamlReading {
         if (e.getCause() instanceof YamlVersionException) {
             return Unreadable.yaml("this version of YAML is not supported", place(location));
         }
-        return Unreadable.yaml(sentence(e.getOriginalMessage()), place(location));
+        var why = sentence(e.getOriginalMessage());
+        return Unreadable.yaml(
+                why.startsWith("Expected a property name") ? "a key must be plain text" : why, place(location));
     }
 
     /** The first line of a library's error message. */
