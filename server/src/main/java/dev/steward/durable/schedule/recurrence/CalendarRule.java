@@ -68,7 +68,7 @@ final class CalendarRule {
             } else if (rule == null && (line.startsWith("rrule:") || line.contains("freq="))) {
                 rule = line.replaceFirst("^rrule:", "");
             } else {
-                throw refused("has \"%s\": only one RRULE, and a DTSTART before it, can be read."
+                throw refused("has “%s”: only one RRULE, and a DTSTART before it, can be read."
                         .formatted(Truncate.to(line, 40)));
             }
         }

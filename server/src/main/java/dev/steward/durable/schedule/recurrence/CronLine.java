@@ -111,6 +111,6 @@ final class CronLine {
     }
 
     private static RuntimeException wrong(String item, String field) {
-        return refused("has \"%s\" as the %s, which is not valid in a line of cron.".formatted(item, field));
+        return refused("has “%s” as the %s, which is not valid in a line of cron.".formatted(item, field));
     }
 }

@@ -16,8 +16,8 @@ public final class RecurrenceReader {
 
     /** The end of a refusal, which suggests what to write instead. */
     static final String USE =
-            "Use times on days of the week, such as \"every weekday at 7:00 and Saturdays at noon, Berlin"
-                    + " time\", or an interval, such as \"every 15 minutes\".";
+            "Use times on days of the week, such as “every weekday at 7:00 and Saturdays at noon, Berlin"
+                    + " time”, or an interval, such as “every 15 minutes”.";
 
     private static final int HOURS = 24;
     private static final int MINUTES = 60;
@@ -106,17 +106,17 @@ public final class RecurrenceReader {
     }
 
     static Problem.Invalid unknown(String part) {
-        return refused("has \"%s\", which Steward does not understand. %s".formatted(Truncate.to(part, 40), USE));
+        return refused("has “%s”, which Steward does not understand. %s".formatted(Truncate.to(part, 40), USE));
     }
 
     static Problem.Invalid unknownZone(String zone) {
-        return refused("names the unknown time zone \"%s\". Use a city or an IANA name, such as Europe/Berlin."
+        return refused("names the unknown time zone “%s”. Use a city or an IANA name, such as Europe/Berlin."
                 .formatted(Truncate.to(zone, 40)));
     }
 
     private static Problem.Invalid tooMany(int count) {
         return refused(
-                "means %d times, and a schedule has at most %d. Use fewer times, or an interval such as \"every hour\"."
+                "means %d times, and a schedule has at most %d. Use fewer times, or an interval such as “every hour”."
                         .formatted(count, Recurrence.MAX));
     }
 }

@@ -2,6 +2,7 @@ package dev.steward.durable.schedule.recurrence;
 
 import static dev.steward.durable.schedule.recurrence.RecurrenceReader.refused;
 
+import dev.steward.platform.problem.Problem;
 import java.text.Normalizer;
 import java.time.DayOfWeek;
 import java.time.LocalTime;
@@ -72,14 +73,14 @@ final class SpokenRecurrence {
     private static final String NOT_EACH_WEEK =
             "leaves out weeks or counts days, which a schedule cannot: it repeats every week. " + RecurrenceReader.USE;
     private static final String COUNTED =
-            "counts how often: say at which times, such as \"every day at 9:00 and 17:00\".";
+            "counts how often: say at which times, such as “every day at 9:00 and 17:00”.";
     private static final String BOUNDED =
-            "limits when it repeats with \"%s\", which a schedule cannot. " + RecurrenceReader.USE;
+            "limits when it repeats with “%s”, which a schedule cannot. " + RecurrenceReader.USE;
     private static final String TIME_OF_INTERVAL =
             "has both an interval and a time, which a schedule cannot. " + RecurrenceReader.USE;
     private static final String DAYS_TWICE =
-            "says the days of one time twice. Separate them by \";\", such as \"Mondays at 9:00; Fridays at 17:00\".";
-    private static final String NO_TIME = "names no time: add one, such as \"at 9:00\".";
+            "says the days of one time twice. Separate them by “;”, such as “Mondays at 9:00; Fridays at 17:00”.";
+    private static final String NO_TIME = "names no time: add one, such as “at 9:00”.";
 
     private static final Map<String, String> REFUSED = new HashMap<>();
 
@@ -224,7 +225,7 @@ final class SpokenRecurrence {
     private List<RecurrenceRule> rules(Clause said, String zone) {
         if (said.interval > 0) {
             if (said.isWeekly && said.days != 0) {
-                throw refused(NOT_EACH_WEEK);
+                throw refusedAs(NOT_EACH_WEEK);
             }
             return List.of(
                     RecurrenceReader.every(said.interval, said.days == 0 ? RecurrenceRule.EVERY_DAY : said.days, zone));
@@ -234,12 +235,12 @@ final class SpokenRecurrence {
             throw refused(NO_TIME);
         }
         if (said.days == 0 && said.isWeekly) {
-            throw refused("names no day of the week: add one, such as \"on Mondays\".");
+            throw refused("names no day of the week: add one, such as “on Mondays”.");
         }
         if (said.days == 0 && !said.isEveryDay && clauses.size() > 1) {
             throw refused(
-                    "has a time without its days: say the days of each time, such as \"Mondays at 9:00 and every day at"
-                            + " 17:00\".");
+                    "has a time without its days: say the days of each time, such as “Mondays at 9:00 and every day at"
+                            + " 17:00”.");
         }
         int days = said.days == 0 ? RecurrenceRule.EVERY_DAY : said.days;
         return times.stream()
@@ -433,10 +434,16 @@ final class SpokenRecurrence {
         } else if (JOINTS.contains(word)) {
             joint = 2;
         } else if (REFUSED.containsKey(word)) {
-            throw refused(Objects.requireNonNull(REFUSED.get(word)));
+            throw refusedAs(Objects.requireNonNull(REFUSED.get(word)));
         } else if (!FILLERS.contains(word)) {
             throw RecurrenceReader.unknown(word);
         }
+    }
+
+    /** Of a text such as “first Monday of the month”, the month says most. */
+    private Problem.Invalid refusedAs(String why) {
+        boolean isMonthly = tokens.stream().map(Token::text).map(REFUSED::get).anyMatch(MONTHLY::equals);
+        return refused(why.equals(NOT_EACH_WEEK) && isMonthly ? MONTHLY : why);
     }
 
     private void days(String word) {
@@ -486,9 +493,9 @@ final class SpokenRecurrence {
         } else if (!isEvery && UNITS.containsKey(next)) {
             throw text(-2).equals("in") ? refused(ONE_MOMENT) : RecurrenceReader.unknown(said + " " + next);
         } else if (REFUSED.containsKey(next)) {
-            throw refused(Objects.requireNonNull(REFUSED.get(next)));
+            throw refusedAs(Objects.requireNonNull(REFUSED.get(next)));
         } else if (isEvery) {
-            throw refused("needs a unit after \"every %s\", such as minutes or hours.".formatted(said));
+            throw refused("needs a unit after “every %s”, such as minutes or hours.".formatted(said));
         } else if (isAt
                 || last == Item.day
                 || last == Item.time && joint > 0

@@ -226,8 +226,8 @@ class RecurrenceReaderTest {
         # Of one moment, of the month, not in each week, within bounds
         tomorrow at 7                       | names one moment
         in 5 minutes                        | names one moment
-        15 minutes                          | has "15 minutes"
-        9 17 on mondays                     | has "17"
+        15 minutes                          | has “15 minutes”
+        9 17 on mondays                     | has “17”
         next Monday at 7                    | names one moment
         once on Monday                      | names one moment
         on the 1st of the month             | by the month or the year
@@ -238,22 +238,24 @@ class RecurrenceReaderTest {
         Friday the 13th at 9                | by the month or the year
         every year                          | by the month or the year
         first monday at 9                   | leaves out weeks
+        first monday of the month at noon   | by the month or the year
+        every second Tuesday in May         | by the month or the year
         every second Tuesday                | leaves out weeks
         every other Tuesday at 9            | leaves out weeks
         every 2 weeks on Tuesdays           | leaves out weeks
         biweekly on mondays at 9            | leaves out weeks
-        every 15 minutes between 9 and 17   | limits when it repeats with "between"
-        every hour from 9 to 17             | limits when it repeats with "from"
-        every day except sundays at 9       | limits when it repeats with "except"
-        every weekday 9-17                  | limits when it repeats with "-"
-        every day at 9 until June           | limits when it repeats with "until"
+        every 15 minutes between 9 and 17   | limits when it repeats with “between”
+        every hour from 9 to 17             | limits when it repeats with “from”
+        every day except sundays at 9       | limits when it repeats with “except”
+        every weekday 9-17                  | limits when it repeats with “-”
+        every day at 9 until June           | limits when it repeats with “until”
         twice a day                         | counts how often
         # Without what is needed
         every day                           | names no time
         mondays                             | names no time
         every night                         | names no time
         weekly at 9                         | names no day of the week
-        every 30                            | a unit after "every 30"
+        every 30                            | a unit after “every 30”
         Berlin time                         | names no time
         and                                 | says neither a time nor an interval
         every                               | says neither a time nor an interval
@@ -264,24 +266,24 @@ class RecurrenceReaderTest {
         every hour at 9                     | has both an interval and a time
         every hour on mondays at 9          | has both an interval and a time
         every 2 hours on Mondays and Fridays at 9 | has both an interval and a time
-        every day at 12 midnight            | has "midnight"
+        every day at 12 midnight            | has “midnight”
         every morning and evening at 8      | several parts of the day
         # What does not exist
         every day at 25                     | a time that does not exist
         every day at 9:75                   | a time that does not exist
         every day at 24:00                  | a time that does not exist
         every day at 13pm                   | a time that does not exist
-        every day at 9:30:15                | has ":"
+        every day at 9:30:15                | has “:”
         every second                        | the shortest interval is one minute
         every 30 seconds                    | the shortest interval is one minute
         every 0 hours                       | the shortest interval is one minute
         every 99999999999999999999 weeks    | the longest interval is
         every 900000 days                   | the longest interval is
         every 3651 days                     | the longest interval is 3650 days
-        every day at 9 Europe/Atlantis      | the unknown time zone "europe/atlantis"
-        every day at 9, Atlantis time       | has "atlantis"
-        every fizz at 9                     | has "fizz"
-        every day at 9 (really)             | has "really"
+        every day at 9 Europe/Atlantis      | the unknown time zone “europe/atlantis”
+        every day at 9, Atlantis time       | has “atlantis”
+        every fizz at 9                     | has “fizz”
+        every day at 9 (really)             | has “really”
         # Lines of cron
         0 0 7 * * 1-5                       | has 6 fields
         0 0 7 * * 1-5 2026                  | has 7 fields
@@ -293,15 +295,15 @@ class RecurrenceReaderTest {
         */15 9-17 * * 1-5                   | means 36 times, and a schedule has at most 20
         30 * * * *                          | means 24 times, and a schedule has at most 20
         */7 * * * *                         | means 216 times
-        60 7 * * *                          | has "60" as the minute
-        0 24 * * *                          | has "24" as the hour
-        0 7 * * 8                           | has "8" as the day of the week
-        0 7 * * fri-mon                     | has "fri-mon" as the day of the week
-        0 7 * * funday                      | has "funday" as the day of the week
-        0 7 * * 5L                          | has "5l" as the day of the week
-        0 7, * * *                          | has "" as the hour
-        */0 7 * * *                         | has "*/0" as the minute
-        0 7 32 * *                          | has "32" as the day of the month
+        60 7 * * *                          | has “60” as the minute
+        0 24 * * *                          | has “24” as the hour
+        0 7 * * 8                           | has “8” as the day of the week
+        0 7 * * fri-mon                     | has “fri-mon” as the day of the week
+        0 7 * * funday                      | has “funday” as the day of the week
+        0 7 * * 5L                          | has “5l” as the day of the week
+        0 7, * * *                          | has “” as the hour
+        */0 7 * * *                         | has “*/0” as the minute
+        0 7 32 * *                          | has “32” as the day of the month
         @monthly                            | has @monthly
         @reboot                             | has @reboot
         TZ=Europe/Atlantis 0 7 * * *        | the unknown time zone
@@ -320,18 +322,18 @@ class RecurrenceReaderTest {
         RRULE:FREQ=MINUTELY;BYHOUR=9        | limits the hours of an interval
         RRULE:FREQ=HOURLY;BYMINUTE=30       | means 24 times
         RRULE:FREQ=WEEKLY;BYDAY=1MO;BYHOUR=9 | a day of the month in BYDAY
-        RRULE:FREQ=WEEKLY;BYDAY=XX;BYHOUR=9 | has "byday=xx"
+        RRULE:FREQ=WEEKLY;BYDAY=XX;BYHOUR=9 | has “byday=xx”
         RRULE:FREQ=WEEKLY;BYDAY=MO          | names no time
         RRULE:FREQ=WEEKLY;BYHOUR=9          | names no day
-        RRULE:FREQ=DAILY;BYHOUR=24          | has "24"
+        RRULE:FREQ=DAILY;BYHOUR=24          | has “24”
         RRULE:FREQ=DAILY;BYHOUR=9;BYSECOND=30 | has BYSECOND
-        RRULE:FREQ=DAILY;BYHOUR=9;BYHOUR=10 | has "byhour=10"
-        RRULE:FREQ=HOURLY;INTERVAL=0        | has "interval=0"
+        RRULE:FREQ=DAILY;BYHOUR=9;BYHOUR=10 | has “byhour=10”
+        RRULE:FREQ=HOURLY;INTERVAL=0        | has “interval=0”
         RRULE:FREQ=HOURLY;INTERVAL=9999999  | the longest interval is
         RRULE:FREQ=NEVER                    | needs FREQ
         RRULE:BYHOUR=9                      | needs FREQ
-        RRULE:                              | has ""
-        RRULE:FREQ=DAILY;X=1                | has "x"
+        RRULE:                              | has “”
+        RRULE:FREQ=DAILY;X=1                | has “x”
         DTSTART:20261127T070000Z            | has a DTSTART but no RRULE
         DTSTART:20261399T070000Z RRULE:FREQ=DAILY | a date or a time that does not exist
         DTSTART:20270229T090000 RRULE:FREQ=WEEKLY | a date or a time that does not exist
