@@ -127,7 +127,8 @@ public final class Tools {
     public Flux<ToolSignal> call(ToolCall call, Supplier<CallContext> in, ToolGate gate) {
         var owner = owners.get(call.name());
         if (owner == null) {
-            return refused("no_such_tool", "There is no tool named " + ForeignText.name(call.name()));
+            return refused(
+                    "no_such_tool", "There is no tool named " + ForeignText.name(call.name()) + meant(call.name()));
         }
         var given = parsed(call.arguments());
         if (given == null) {
@@ -147,6 +148,15 @@ public final class Tools {
                 })
                 .concatWithValues(EMPTY)
                 .takeUntil(ToolSignal.Result.class::isInstance);
+    }
+
+    /** Models often leave out the server, as texts about its tools do. */
+    private String meant(String name) {
+        return owners.entrySet().stream()
+                .filter(named -> named.getValue().spec().name().equals(name))
+                .map(named -> ". Use " + named.getKey())
+                .findFirst()
+                .orElse("");
     }
 
     private Flux<ToolSignal> checked(

@@ -228,6 +228,20 @@ class TurnEngineTest {
     }
 
     @Test
+    void aToolWithoutItsServerIsNamedInFull() {
+        tools.offer("test__quick", call -> Mono.just(ToolResult.ok("found")));
+        provider.next(Script.answer()
+                .toolCall("c1", "quick", "{}")
+                .toolCall("c2", "slow", "{}")
+                .done("tool_calls"));
+        provider.next(Script.says("Done"));
+        var sink = new MemorySink();
+        engine.run(plan(), sink, live()).block(LONG);
+        assertThat(sink.stored)
+                .contains("c1 There is no tool named quick. Use test__quick", "c2 There is no tool named slow");
+    }
+
+    @Test
     void aTurnThatTakesTooLongEndsAndKeepsWhatWasShown() {
         provider.next(Script.answer().text("Half").hang());
         var sink = new MemorySink();
