@@ -5,6 +5,7 @@ import dev.steward.agent.approval.Permissions;
 import dev.steward.agent.approval.RunTaint;
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.RunTrigger;
 import dev.steward.agent.transcript.CallRepository;
 import dev.steward.agent.transcript.StoredCall;
@@ -62,6 +63,13 @@ record PermissionGate(
             Settings settings) {
         this(records, calls, permissions, taint, signs, settings, _ -> Mono.empty());
     }
+
+    private static final String OVER =
+            "Not carried out: it needs the person's permission, and nobody can be asked any more.";
+
+    /** The budget was used up within this turn. It may be raised, and another turn follows then. */
+    private static final String AT_LIMIT =
+            "Not carried out: it needs the person's permission, and the work stops at its limit now. Call it again if you are told to go on.";
 
     /** What happens to a call. */
     private sealed interface Verdict {
@@ -185,9 +193,7 @@ record PermissionGate(
                         .park(run, request, reason)
                         .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
                         .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
-                        .defaultIfEmpty(
-                                new Verdict.Refused(
-                                        "Not carried out: it needs the person's permission, and nobody can be asked any more."));
+                        .defaultIfEmpty(new Verdict.Refused(run.status() == RunStatus.blocked ? AT_LIMIT : OVER));
         };
     }
 

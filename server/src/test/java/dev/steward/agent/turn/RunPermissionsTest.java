@@ -403,6 +403,26 @@ class RunPermissionsTest extends DriverTest {
     }
 
     @Test
+    void whatNeedsAnApprovalOnceTheBudgetIsUsedUpIsToBeCalledAgain() {
+        offer("files__write", "written");
+        tools.offer("files__read", _ -> Mono.just(ToolResult.ok("read")));
+        tools.annotate("files__read", "{\"readOnlyHint\":true,\"openWorldHint\":false}");
+        provider.next(
+                Script.answer()
+                        .toolCall("c0", "files__read", "{}")
+                        .usage(600, 10)
+                        .done("tool_calls"),
+                calls("c1", "{}"),
+                Script.says("I stop here."));
+        var run = started(wish("Write").budget(500));
+        awaited(run, RunStatus.blocked);
+        await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
+        assertThat(results(run).getLast()).contains("the work stops at its limit now");
+        assertThat(open(run)).isEmpty();
+        assertThat(tools.calls()).hasSize(1);
+    }
+
+    @Test
     void onlyTheServersThatItMayUseAreOffered() {
         offer("files__write", "written");
         offer("clock__now", "noon");
