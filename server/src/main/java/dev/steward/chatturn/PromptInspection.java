@@ -52,6 +52,6 @@ record PromptInspection(
                 history.size(),
                 room.model(),
                 room.window(),
-                room.counted(room.tokens()));
+                room.limit());
     }
 }

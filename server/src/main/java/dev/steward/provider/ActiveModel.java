@@ -47,15 +47,15 @@ public record ActiveModel(
         return inputPrice != null && outputPrice != null;
     }
 
-    /**
-     * The maximum tokens of a prompt, as {@link Estimate} counts them.
-     *
-     * @param limit from the settings, reduced to the model's context window if known
-     */
-    public int promptTokens(int limit) {
-        int tokens = contextWindow == null
+    /** The maximum tokens of a prompt. @param limit from the settings, reduced to the model's context window if known */
+    public int promptLimit(int limit) {
+        return contextWindow == null
                 ? limit
                 : Math.min(limit, contextWindow - Math.min(REPLY_RESERVE, contextWindow / 4));
-        return (int) (tokens / tokensPerEstimate);
+    }
+
+    /** The same, as {@link Estimate} counts. */
+    public int promptTokens(int limit) {
+        return (int) (promptLimit(limit) / tokensPerEstimate);
     }
 }

@@ -99,6 +99,7 @@ public record TurnEngine(
                 .map(active -> new PromptRoom(
                         active.model(),
                         active.contextWindow(),
+                        Math.min(mostTokens, active.promptLimit(values.get(SettingKeys.LLM_MAX_INPUT_TOKENS))),
                         budget(values, active, mostTokens).tokens(),
                         active.tokensPerEstimate())));
     }

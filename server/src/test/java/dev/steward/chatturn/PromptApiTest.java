@@ -89,6 +89,9 @@ class PromptApiTest extends TurnTest {
         assertThat(later.path("history_messages").asInt()).isEqualTo(2);
         assertThat(later.path("history_tokens").asInt()).isPositive();
         assertThat(later.path("system_tokens")).isEqualTo(fresh.path("system_tokens"));
+        assertThat(later.path("budget_tokens"))
+                .as("the limit in the settings")
+                .isEqualTo(talk.json("GET", "/api/settings", null).path("llm_max_input_tokens"));
         assertThat(later.path("budget_tokens").asInt())
                 .isGreaterThan(later.path("system_tokens").asInt()
                         + later.path("history_tokens").asInt());

@@ -38,7 +38,7 @@ final class RunContext {
         var window = room.window();
         return Optional.of(EventDraft.context(
                 current,
-                window == null ? room.counted(room.tokens()) : Math.min(window, most),
+                window == null ? room.limit() : Math.min(window, most),
                 Math.min(current, room.counted(said))));
     }
 }
