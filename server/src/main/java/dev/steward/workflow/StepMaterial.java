@@ -88,7 +88,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
     private Mono<Map<Long, List<Kickoff.Piece>>> artifacts(Step step, Trace trace) {
         var made = trace.made();
         var published = agentRuns(
-                StepSources.of(step, trace.steps().size(), made::containsKey).all(),
+                StepSources.of(step, trace.steps().size(), trace::hasCurrent).all(),
                 made,
                 source -> source.publishers().stream());
         return Mono.defer(() -> {
@@ -109,7 +109,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
         var left = new Allowance(MAX_LENGTH);
         return agentRuns
                 .messages(agentRuns(
-                        StepSources.of(step, trace.steps().size(), made::containsKey)
+                        StepSources.of(step, trace.steps().size(), trace::hasCurrent)
                                 .told(),
                         made,
                         source -> Stream.ofNullable(source.agentRun())))
@@ -200,7 +200,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
         var run = known.held().run();
         var step = known.step();
         var made = known.trace().made();
-        var sources = StepSources.of(step, known.trace().steps().size(), made::containsKey);
+        var sources = StepSources.of(step, known.trace().steps().size(), known.trace()::hasCurrent);
         var taints = new LinkedHashSet<String>();
         if (run.trigger() == WorkflowRun.Trigger.webhook && run.input() != null) {
             taints.add(WEBHOOK);

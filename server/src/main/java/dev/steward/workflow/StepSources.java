@@ -23,7 +23,7 @@ record StepSources(@Nullable Integer handOff, List<Integer> board, boolean isNam
 
     /**
      * @param steps how many the workflow has
-     * @param hasMade whether a position has material; named positions are included in any case
+     * @param hasMade whether a position has current material; named positions are included in any case
      */
     static StepSources of(Step step, int steps, IntPredicate hasMade) {
         return switch (step.contextMode()) {

@@ -120,13 +120,39 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
         return all;
     }
 
+    /**
+     * Whether steps after a position get its output without naming it: not if this run has made or edited output at an earlier
+     * position since, because then the step failed or was skipped after the run was sent back. Output of earlier runs counts if
+     * this run has not attempted the step. So the last of these positions has what {@link AttemptRepository#reviewed} shows.
+     */
+    boolean hasCurrent(int position) {
+        var own = product(position);
+        return isCurrent(position, edit(position, own.orElse(null)).or(() -> own));
+    }
+
+    private boolean isCurrent(int position, Optional<Attempt> made) {
+        boolean isKept =
+                before.containsKey(position) && attempts.stream().noneMatch(attempt -> attempt.position() == position);
+        long since = made.map(Attempt::id).orElse(0L);
+        return (made.isPresent() || isKept)
+                && attempts.stream()
+                        .noneMatch(attempt -> attempt.position() < position
+                                && attempt.id() > since
+                                && (attempt.isProduct() || attempt.isEdit()));
+    }
+
+    private Optional<Attempt> product(int position) {
+        return newest(attempt -> attempt.position() == position && attempt.isProduct());
+    }
+
     private Optional<Made> made(int position) {
-        var own = newest(attempt -> attempt.position() == position && attempt.isProduct());
+        var own = product(position);
         var earlier = Optional.ofNullable(before.get(position));
         var made = own.map(attempt ->
                         made(attempt, earlier.filter(kept -> !kept.publishers().isEmpty())))
                 .or(() -> earlier);
         return edit(position, own.orElse(null))
+                .map(Attempt::material)
                 .map(edit -> new Made(
                         made.map(Made::label)
                                 .orElseGet(() -> steps.get(position).label(null)),
@@ -153,16 +179,21 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
     }
 
     /** A person's last edit of a position's output, unless there is newer output. */
-    private Optional<String> edit(int position, @Nullable Attempt made) {
+    private Optional<Attempt> edit(int position, @Nullable Attempt made) {
         return newest(attempt -> attempt.isEdit()
-                        && (made == null || attempt.id() > made.id())
-                        && edited(attempt).equals(Optional.of(position)))
-                .map(Attempt::material);
+                && (made == null || attempt.id() > made.id())
+                && edited(attempt).equals(Optional.of(position)));
     }
 
     /** The position whose output an approval was about. */
     private Optional<Integer> edited(Attempt approval) {
-        return earlier(approval, position -> hadMade(position, approval))
+        var then = new Trace(
+                steps,
+                attempts.stream()
+                        .filter(attempt -> attempt.id() < approval.id())
+                        .toList(),
+                before);
+        return earlier(approval, position -> then.isCurrent(position, then.product(position)))
                 .or(() -> earlier(
                         approval,
                         position -> position < steps.size()
@@ -173,17 +204,11 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
         return IntStream.range(0, approval.position()).boxed().filter(which).max(Comparator.naturalOrder());
     }
 
-    private boolean hadMade(int position, Attempt approval) {
-        return attempts.stream()
-                        .anyMatch(attempt ->
-                                attempt.position() == position && attempt.isProduct() && attempt.id() < approval.id())
-                || before.containsKey(position);
-    }
-
-    /** The output of a position in this run, for placeholders; empty if there is none. */
+    /** The newest output of a position in this run, even if it is not current, for placeholders; empty if there is none. */
     Optional<Text> output(int position) {
-        var own = newest(attempt -> attempt.position() == position && attempt.isProduct());
+        var own = product(position);
         return edit(position, own.orElse(null))
+                .map(Attempt::material)
                 .map(edit -> new Text(edit, own.flatMap(Attempt::taint).orElse(null)))
                 .or(() -> newestFirst()
                         .filter(attempt -> attempt.position() == position && isOutput(attempt.status()))

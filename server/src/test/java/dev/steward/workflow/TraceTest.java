@@ -10,6 +10,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -204,7 +207,100 @@ class TraceTest {
         assertThat(body(3)).isEqualTo("old too");
         assertThat(output(3)).as("placeholders are of this run").isNull();
         approved("Approved.", "edited");
+        assertThat(body(0)).as("the reviewer was shown the new output").isEqualTo("edited");
+        attempts.clear();
+        approved("Approved.", "edited");
         assertThat(trace().made().get(3)).isEqualTo(new Made("Old 3", "edited", null, List.of(8L), null));
+    }
+
+    /** Attempts, each its position and "+" for output, "-" for a failure, or "!" for an edit; its place is its output. */
+    private void happened(String all) {
+        for (var one : all.split(" ")) {
+            int position = one.charAt(0) - '0';
+            var said = "No. " + (attempts.size() + 1);
+            switch (one.charAt(1)) {
+                case '+' -> made(position, said);
+                case '!' -> add(position, AttemptStatus.passed, "Approved.", said, null);
+                default -> add(position, AttemptStatus.failed, said, null, null);
+            }
+        }
+    }
+
+    private @Nullable Integer handedOn() {
+        return StepSources.of(step(5, StepKind.task), STEPS.size(), trace()::hasCurrent)
+                .handOff();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // attempts; the position that hands on, and what
+        "0+ 1+ 3+,                0 1 3, No. 3",
+        "0+ 1+ 4- 0+ 1-,          0,     No. 4",
+        "0+ 1+ 4- 0+,             0,     No. 4",
+        "0+ 1+ 2- 0+ 1- 2-,       0,     No. 4",
+        "0+ 1+ 4- 0+ 1- 4!,       0,     No. 6",
+        "0+ 1+ 3+ 4- 1+ 3-,       0 1,   No. 5",
+        "0+ 1+ 4! 0+ 1- 3-,       0,     No. 4",
+        "0+ 1+ 4- 0+ 1- 4- 1+,    0 1,   No. 7",
+        "0+ 1+ 4- 1-,             0 1,   No. 2",
+        "0+ 1+ 4- 0- 1-,          0 1,   No. 2",
+        "0+ 0-,                   0,     No. 1",
+        "0-,                      '',    ",
+    })
+    void outputFromBeforeTheRunWasSentBackIsNotHandedOnInsteadOfNewerOutput(
+            String all, String current, @Nullable String handedOn) {
+        happened(all);
+        assertThat(IntStream.range(0, 5).filter(trace()::hasCurrent).mapToObj(Integer::toString))
+                .containsExactly(current.isEmpty() ? new String[0] : current.split(" "));
+        var position = handedOn();
+        assertThat(position == null ? null : body(position)).isEqualTo(handedOn);
+    }
+
+    @Test
+    void whatIsHandedOnIsWhatAReviewerSeesWhateverHappened() {
+        var events = List.of("0+", "0-", "1+", "1-", "3+", "3-", "4!", "4-");
+        int count = 4;
+        for (int number = 0; number < Math.powExact(events.size(), count); number++) {
+            int rest = number;
+            attempts.clear();
+            for (int i = 0; i < count; i++) {
+                happened(events.get(rest % events.size()));
+                rest /= events.size();
+            }
+            var shown = attempts.reversed().stream()
+                    .filter(attempt -> attempt.material() != null || attempt.status() == AttemptStatus.completed)
+                    .findFirst()
+                    .map(attempt -> Objects.requireNonNullElse(attempt.material(), attempt.output()));
+            assertThat(Optional.ofNullable(handedOn()).map(this::body))
+                    .as("%s", attempts)
+                    .isEqualTo(shown);
+        }
+    }
+
+    @Test
+    void outputOfEarlierRunsIsNotHandedOnInsteadOfWhatThisOneMadeOrAttempted() {
+        before = Map.of(
+                0, new Made("Old 0", "old", 7L, List.of(), null), 3, new Made("Old 3", "old too", 8L, List.of(), null));
+        assertThat(handedOn()).isEqualTo(3);
+        happened("0-");
+        assertThat(trace().hasCurrent(0)).isFalse();
+        assertThat(handedOn()).isEqualTo(3);
+        happened("0+ 3-");
+        assertThat(handedOn()).isZero();
+        assertThat(body(0)).isEqualTo("No. 2");
+    }
+
+    @Test
+    void aStepGetsWhatWasSeenUnlessItNamesAnotherPosition() {
+        happened("0+ 1+ 4- 0+ 1- 4!");
+        var told = "First {{step.0.output}}, then {{step.1.output}}";
+        assertThat(prepared(reading(5, StepPolicy.ContextMode.auto, null, told)).kickoff())
+                .contains("### Handed on by “S0”\nNo. 6")
+                .doesNotContain("S1")
+                .endsWith("First No. 6, then No. 2");
+        assertThat(prepared(reading(5, StepPolicy.ContextMode.selected, "1", null))
+                        .kickoff())
+                .contains("### Handed on by “S1”\nNo. 2");
     }
 
     @Test

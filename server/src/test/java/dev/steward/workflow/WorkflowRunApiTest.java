@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -208,6 +210,31 @@ class WorkflowRunApiTest {
         assertThat(retried.path("result_summary").isNull())
                 .as("it is not stopped any more")
                 .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({", Second draft", "Edited draft, Edited draft"})
+    void whereAStepFailsAfterARejectionTheNextOneGetsWhatTheReviewerSaw(@Nullable String edited, String handedOn) {
+        long id = made(
+                Map.of(),
+                step("inline", "Draft"),
+                step("inline", "Polish", "on_error", "continue"),
+                step("approval", "Sign-off", "on_fail_position", 0),
+                step("inline", "Send"));
+        provider.next(
+                Script.says("First draft"),
+                Script.says("Polished draft"),
+                Script.says("Second draft"),
+                Script.status(400, "no"),
+                Script.says("Sent"));
+        done(id, "/run", null);
+        awaited(id, "awaiting_approval");
+        done(id, "/reject", null);
+        await().atMost(LONG).until(() -> trace(id).contains("Sign-off 2 awaiting_approval"));
+        done(id, "/approve", edited == null ? null : Map.of("material", edited));
+        awaited(id, "completed");
+        assertThat(told(4)).contains("Handed on by “Draft”", handedOn).doesNotContain("Polished draft");
+        assertThat(provider.requests()).hasSize(5);
     }
 
     @Test
