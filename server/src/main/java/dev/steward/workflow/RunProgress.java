@@ -29,13 +29,14 @@ record RunProgress(
     /** @param steps of the workflow as it is now. @param newest attempts of the run, in the order in which they began */
     static RunProgress of(WorkflowRun run, int steps, Collection<Newest> newest) {
         int total = steps == 0 ? newest.size() : steps;
+        int last = newest.stream().map(Newest::position).reduce(0, (_, next) -> next);
         long done = newest.stream()
-                .filter(attempt -> attempt.status().isDone() && isBehind(run, attempt.position()))
+                .filter(attempt -> attempt.status().isDone() && isBehind(run, attempt.position(), last))
                 .count();
         var open = newest.stream()
                 .filter(attempt -> attempt.status().isOpen())
                 .map(Newest::position)
-                .reduce((_, last) -> last)
+                .reduce((_, next) -> next)
                 .orElse(null);
         return new RunProgress(
                 run.id(),
@@ -48,9 +49,14 @@ record RunProgress(
                 run.finishedAt());
     }
 
-    /** Whether a run has passed a position: after the run was sent back, positions after its cursor are still to come. */
-    private static boolean isBehind(WorkflowRun run, int position) {
+    /**
+     * Whether a run has passed a position: after the run was sent back, positions after its cursor are still to come. One that has
+     * ended has no cursor, but got as far as its newest attempt.
+     */
+    private static boolean isBehind(WorkflowRun run, int position, int newest) {
         var cursor = run.cursor();
-        return cursor == null || position < cursor || (position == cursor && run.phase() == RunState.Phase.done);
+        return cursor == null
+                ? position <= newest
+                : position < cursor || (position == cursor && run.phase() == RunState.Phase.done);
     }
 }

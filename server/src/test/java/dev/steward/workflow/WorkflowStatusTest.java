@@ -93,6 +93,24 @@ class WorkflowStatusTest {
     }
 
     @Test
+    void whatWasToBeDoneOverIsNotDoneWhenTheRunEnds() {
+        var again = at(1, AttemptStatus.completed);
+        var approval = at(2, AttemptStatus.failed);
+        assertThat(progress(run(null, Phase.none), 4, again, approval, at(0, AttemptStatus.cancelled)))
+                .isEqualTo("0/4 at null");
+        assertThat(progress(run(null, Phase.none), 4, again, approval, at(0, AttemptStatus.completed)))
+                .as("stopped between two steps")
+                .isEqualTo("1/4 at null");
+        assertThat(progress(
+                        run(null, Phase.none),
+                        4,
+                        approval,
+                        at(0, AttemptStatus.completed),
+                        at(1, AttemptStatus.failed)))
+                .isEqualTo("1/4 at null");
+    }
+
+    @Test
     void withoutStepsThereAreThosePositionsThatWereSeen() {
         assertThat(progress(run(null, Phase.none), 0, at(0, AttemptStatus.completed), at(2, AttemptStatus.failed)))
                 .isEqualTo("1/2 at null");
