@@ -94,14 +94,18 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
 
     /** Why no further attempt of a run may begin: it has used up a limit; empty if it has not. Spec: decision 65. */
     static Optional<String> used(WorkflowHead head, WorkflowRun run) {
+        return usedUp(head, run).map(used -> used + RAISE);
+    }
+
+    /** Which limit a run has used up, without what to do about it. */
+    static Optional<String> usedUp(WorkflowHead head, WorkflowRun run) {
         long tokens = run.inputTokens() + run.outputTokens();
         if (head.tokenCap() != null && tokens >= head.tokenCap()) {
-            return Optional.of("This run has used %,d of its %,d tokens.".formatted(tokens, head.tokenCap()) + RAISE);
+            return Optional.of("This run has used %,d of its %,d tokens.".formatted(tokens, head.tokenCap()));
         }
         return head.moneyCap() != null && run.cost() >= head.moneyCap()
                 ? Optional.of("This run has spent %s of its %s limit."
-                                .formatted(Money.said(run.cost()), Money.said(head.moneyCap()))
-                        + RAISE)
+                        .formatted(Money.said(run.cost()), Money.said(head.moneyCap())))
                 : Optional.empty();
     }
 }

@@ -300,7 +300,7 @@ record WorkflowRunStore(
     /**
      * Repeats an attempt with the same input, without changing the run, which must not be active.
      *
-     * @throws Problem.Conflict when it had no agent, or the agent is gone, archived or active
+     * @throws Problem.Conflict when it had no agent, the agent is gone, archived or active, or the run has used up a limit
      */
     Mono<Void> replay(HeldRun held, Attempt recorded) {
         var agent = recorded.agentId();
@@ -309,6 +309,11 @@ record WorkflowRunStore(
                     ? Mono.error(() -> new Problem.Conflict(
                             "no-agent", "This step was an approval without an agent, so it cannot be replayed."))
                     : gone();
+        }
+        var used = HeldRun.usedUp(held.definition().head(), held.run());
+        if (used.isPresent()) {
+            return Mono.error(() -> new Problem.Conflict(
+                    "limit-reached", used.get() + " Raise the workflow's limit, then replay the step."));
         }
         return agents.all(List.of(agent))
                 .next()

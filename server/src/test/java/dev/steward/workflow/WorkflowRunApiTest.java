@@ -393,6 +393,22 @@ class WorkflowRunApiTest {
     }
 
     @Test
+    void aStepOfARunThatHasUsedItsTokensIsReplayedOnceThereAreMore() {
+        long id = made(Map.of("token_cap", 110), step("inline", "Draft"));
+        provider.next(Script.answer().text("One").usage(90, 20).done());
+        done(id, "/run", null);
+        awaited(id, "completed");
+        var replay = "/run-steps/%d/replay"
+                .formatted(newest(id).path("step_runs").path(0).path("id").asLong());
+        assertThat(talk.status("POST", path(id, replay), null)).isEqualTo(409);
+        assertThat(trace(id)).containsExactly("Draft 1 completed: One");
+        talk.json("PATCH", path(id, ""), Map.of("token_cap", 1_000));
+        provider.next(Script.says("Another"));
+        done(id, replay, null);
+        await().atMost(LONG).until(() -> trace(id).contains("Draft 1 replay completed: Another"));
+    }
+
+    @Test
     void aRunThatHasUsedItsTokensWaitsUntilThereAreMore() {
         long id = made(Map.of("token_cap", 100), step("inline", "Draft"), step("inline", "Send"));
         provider.next(Script.answer().text("One").usage(90, 20).done());
