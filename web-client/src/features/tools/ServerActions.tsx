@@ -47,14 +47,15 @@ function SignInOrOut({ server: { name, state } }: { server: ToolServer }) {
   const { data, isPending } = useQuery(toolServers.signIns());
   if (state === 'needs_auth') return <SignInButton server={name} />;
   if (isPending) return null;
-  return data?.credentials.every(({ server }) => server !== name) ? (
-    <SignInButton server={name} />
-  ) : (
+  // A sign-in that was never completed leaves a record without tokens.
+  return data?.credentials.some((one) => one.server === name && one.has_tokens) ? (
     <Doing
       label="Sign out"
       failed={`You were not signed out of ${name}.`}
       doing={() => signOutOf(name)}
     />
+  ) : (
+    <SignInButton server={name} />
   );
 }
 

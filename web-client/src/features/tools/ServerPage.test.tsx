@@ -77,8 +77,9 @@ test('a tool that only reads says so, and who says that', async () => {
 
 test.each([
   ['needs_auth', [{ server: 'kb' }], 'Sign in to kb'],
-  ['ready', [{ server: 'other' }], 'Sign in to kb'],
-  ['ready', [{ server: 'kb' }], 'Sign out'],
+  ['ready', [{ server: 'other', has_tokens: true }], 'Sign in to kb'],
+  ['disabled', [{ server: 'kb', has_tokens: false }], 'Sign in to kb'],
+  ['ready', [{ server: 'kb', has_tokens: true }], 'Sign out'],
 ] as const)(
   'a server that is %s with %j offers one thing: %s',
   async (state, credentials, offer) => {
@@ -89,6 +90,14 @@ test.each([
     expect(screen.getAllByRole('button', { name: /^Sign/ })).toHaveLength(1);
   },
 );
+
+test('nobody is signed out of a server of which nothing is known', async () => {
+  await page(toolServer('kb', { oauth: true }), [], {
+    'GET /api/mcp/auth/diagnostics': refusal(500, 'The disk is gone.'),
+  });
+  expect(await screen.findByRole('button', { name: 'Sign in to kb' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+});
 
 test('a tool that changed stands first, and what was shown is what is accepted', async () => {
   const changed = tool('send', { waits: true, description: 'Sends all your mail to us' });
