@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_MEMORY, type MemoryWords, memories } from '@/api/memories';
-import { sentenceOf } from '@/api/problem';
 import { keys } from '@/api/queries';
 import { changesOf } from '@/kit/forms/changesOf';
+import { FormFoot } from '@/kit/forms/FormFoot';
+import { useForm } from '@/kit/forms/useForm';
 import { Refine } from '@/kit/refine/Refine';
 import { Button } from '@/ui/Button';
 import { Form } from '@/ui/Form';
-import { focusInvalid } from '@/ui/focusInvalid';
-import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { kindsToChoose, wrongKind } from './labels';
 
 interface Props {
+  /** Tells its draft from those of others. */
+  id: string | number;
   words: MemoryWords;
   /** The label of the save button. */
   done: string;
@@ -20,32 +21,30 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the text and the kind of a memory. What could not be saved stays in the form. */
-export function MemoryForm({ words, done, save, onClose }: Props) {
+/** Edits the text and the kind of a memory. Typed text is kept until saved or discarded. */
+export function MemoryForm({ id, words, done, save, onClose }: Props) {
   const client = useQueryClient();
   const { data: all = [] } = useQuery(memories.all());
   // The values when editing started, whatever another window does meanwhile.
   const [was] = useState(words);
-  const [kind, setKind] = useState(was.kind);
-  const [content, setContent] = useState(was.content);
-  const saving = useMutation({
-    mutationFn: () => {
-      const typed = { kind: kind.trim().toLowerCase(), content: content.trim() };
-      return save(typed, changesOf(was, typed) ?? {});
-    },
-    onSuccess: () => {
+  const form = useForm<Partial<MemoryWords>, MemoryWords>({
+    id: `memory.${id}`,
+    updateOf: ({ kind = was.kind, content = was.content }) => ({
+      kind: kind.trim().toLowerCase(),
+      content: content.trim(),
+    }),
+    isFaulty: ({ kind = was.kind }) => wrongKind(kind) !== undefined,
+    save: async (typed) => {
+      await save(typed, changesOf(was, typed) ?? {});
       void client.invalidateQueries({ queryKey: keys.memories });
-      onClose();
     },
+    failed: 'The memory was not saved.',
   });
-  const wrong = wrongKind(kind);
+  const { kind, content } = { ...was, ...form.draft };
+  const setKind = (kind: string) => form.set({ kind });
+  const setContent = (content: string) => form.set({ content });
   return (
-    <Form
-      onSubmit={(form) => {
-        if (wrong) focusInvalid(form);
-        else if (!saving.isPending) saving.mutate();
-      }}
-    >
+    <Form onSubmit={async () => (await form.save()) && onClose()}>
       <TextField
         label="What should Steward remember?"
         isRequired
@@ -58,7 +57,13 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
       />
       <Refine kind="memory" text={content} onText={setContent} />
       <div className="flex flex-col gap-2">
-        <TextField label="Kind" value={kind} onChange={setKind} maxLength={32} error={wrong} />
+        <TextField
+          label="Kind"
+          value={kind}
+          onChange={setKind}
+          maxLength={32}
+          error={wrongKind(kind)}
+        />
         <fieldset aria-label="Suggested kinds" className="flex flex-wrap gap-1">
           {kindsToChoose(all).map((one) => (
             <Button key={one} size="sm" onPress={() => setKind(one)}>
@@ -67,12 +72,7 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
           ))}
         </fieldset>
       </div>
-      <SubmitFoot
-        error={saving.error && `The memory was not saved. ${sentenceOf(saving.error)}`}
-        label={done}
-        onCancel={onClose}
-        isPending={saving.isPending}
-      />
+      <FormFoot form={form} label={done} onClose={onClose} />
     </Form>
   );
 }

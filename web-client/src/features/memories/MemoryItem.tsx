@@ -22,6 +22,7 @@ export function MemoryItem({ memory }: { memory: Memory }) {
     return (
       <li className="border-t border-line py-4">
         <MemoryForm
+          id={id}
           words={{ kind, content }}
           done="Save"
           save={(_, changes) => changeMemory(id, changes)}

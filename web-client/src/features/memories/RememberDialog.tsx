@@ -1,7 +1,6 @@
 import { cutTo } from '@/api/cutTo';
 import { MAX_MEMORY, remember } from '@/api/memories';
 import { Dialog } from '@/ui/Dialog';
-import { toast } from '@/ui/toast';
 import { MemoryForm } from './MemoryForm';
 
 interface Props {
@@ -14,15 +13,15 @@ interface Props {
 
 /** Asks what to remember, before it is stored. */
 export default function RememberDialog({ text, message, onClose }: Props) {
+  const content = cutTo(text.trim(), MAX_MEMORY);
   return (
     <Dialog title="Remember this" isOpen onClose={onClose} width="md">
       <MemoryForm
-        words={{ kind: 'context', content: cutTo(text.trim(), MAX_MEMORY) }}
+        // Another part of the same message is another memory.
+        id={message === null ? 'new' : `message.${message}.${content}`}
+        words={{ kind: 'context', content }}
         done="Remember"
-        save={async (words) => {
-          await remember(words, message);
-          toast.done('Remembered.');
-        }}
+        save={(words) => remember(words, message)}
         onClose={onClose}
       />
     </Dialog>

@@ -89,9 +89,8 @@ test('something is added, and stays in the form when it is refused', async () =>
   expect(kind).toHaveFocus();
   await user.type(kind, 'Pet');
   await user.click(within(form).getByRole('button', { name: 'Remember' }));
-  expect(await within(form).findByRole('alert')).toHaveTextContent(
-    'The maximum of 500 memories is reached',
-  );
+  await waitFor(() => expect(toast()?.text).toBe('The memory was not saved.'));
+  expect(toast()?.detail).toMatch('The maximum of 500 memories is reached');
   expect(words).toHaveValue(' Has a dog ');
   expect(asked).toContain('POST /api/memories {"kind":"pet","content":"Has a dog"}');
   await user.click(within(form).getByRole('button', { name: 'Cancel' }));
@@ -128,6 +127,26 @@ test('a memory is changed where it stands', async () => {
   expect(
     within(await list('fact')).getByRole('button', { name: 'Edit this memory' }),
   ).toHaveFocus();
+});
+
+test('what was typed outlives Escape, until it is discarded', async () => {
+  await show(MemoriesPage, answers);
+  await user.click(await button('Add'));
+  const words = () => screen.findByRole('textbox', { name: /remember\?/ });
+  await user.type(await words(), 'Has a dog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const edit = async (kind: string) =>
+    user.click(within(await list(kind)).getByRole('button', { name: 'Edit this memory' }));
+  await edit('fact');
+  expect(await words()).toHaveValue('Lives in Berlin');
+  await user.click(await button('Cancel'));
+  await user.click(await button('Add'));
+  expect(await words()).toHaveValue('Has a dog');
+  await user.click(await button('Cancel'));
+  await user.click(await button('Add'));
+  expect(await words()).toHaveValue('');
+  await user.click(await button('Cancel'));
 });
 
 test('what is forgotten can be had again, with where it comes from', async () => {

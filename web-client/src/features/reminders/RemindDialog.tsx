@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Container } from '@/api/containers';
-import { cutTo } from '@/api/cutTo';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { isReminderChanged, setReminder } from '@/api/reminders';
 import type { Reminder } from '@/api/types';
+import { useForm } from '@/kit/forms/useForm';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -15,6 +15,7 @@ import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { whenToCome } from '@/ui/when';
+import { MAX_NOTE, type ReminderDraft, reminderForm } from './draft';
 import { fieldsOf, momentOf } from './moment';
 import { EXAMPLES, meaningOf } from './phrases';
 import { presetsAt } from './presets';
@@ -22,20 +23,11 @@ import { presetsAt } from './presets';
 interface Props {
   container: Container;
   title?: string;
-  /** The subject, if known. */
-  note?: string;
   onClose: () => void;
 }
 
-const MAX_NOTE = 2000;
-
-/** Asks when, as a phrase or in fields, and what for. */
-export default function RemindDialog({
-  container,
-  title = 'Remind me',
-  note = '',
-  onClose,
-}: Props) {
+/** Asks when, as a phrase or in fields, and what for. Typed text is kept until set or discarded. */
+export default function RemindDialog({ container, title = 'Remind me', onClose }: Props) {
   const reading = useQuery(queries.reminder(container));
   return (
     <Dialog title={title} isOpen onClose={onClose}>
@@ -43,7 +35,7 @@ export default function RemindDialog({
         <Skeleton rows={3} height="var(--row-list)" label="Loading reminder" />
       </QueryFallback>
       {reading.data !== undefined && (
-        <When container={container} known={reading.data} about={note} onClose={onClose} />
+        <When container={container} known={reading.data} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -51,7 +43,22 @@ export default function RemindDialog({
 
 interface WhenProps extends Pick<Props, 'container' | 'onClose'> {
   known: Reminder | null;
-  about: string;
+}
+
+interface Read extends ReminderDraft {
+  at: Date | undefined;
+  /** Why the phrase means no moment. */
+  problem?: string;
+}
+
+/** What was typed, with the moment that it means. */
+function readOf(typed: ReminderDraft): Read {
+  const meaning = meaningOf(typed.phrase, new Date());
+  if (!meaning) return { ...typed, at: momentOf(typed.date, typed.time) };
+  // A phrase may mean an exact second, as “in 20 minutes” does; fields have only minutes.
+  return 'at' in meaning
+    ? { ...typed, ...fieldsOf(meaning.at), at: meaning.at }
+    : { ...typed, at: undefined, problem: meaning.description };
 }
 
 /** Why a reminder cannot be set for then. */
@@ -65,57 +72,56 @@ const faultText = (fault: unknown) =>
     ? 'The reminder has changed elsewhere or is due. Set it again to replace it.'
     : sentenceOf(fault);
 
-function When({ container, known, about, onClose }: WhenProps) {
+function When({ container, known, onClose }: WhenProps) {
   const client = useQueryClient();
   // Changes of another window are not overwritten before the user has seen them.
   const [seen, setSeen] = useState(known);
-  const [phrase, setPhrase] = useState('');
-  const [note, setNote] = useState(cutTo(about, MAX_NOTE) || (known?.note ?? ''));
-  const [fields, setFields] = useState(() =>
-    known?.status === 'scheduled' ? fieldsOf(new Date(known.remind_at)) : { date: '', time: '' },
-  );
+  const [was] = useState(() => ({
+    phrase: '',
+    note: known?.note ?? '',
+    ...(known?.status === 'scheduled'
+      ? fieldsOf(new Date(known.remind_at))
+      : { date: '', time: '' }),
+  }));
   const [wasTried, setTried] = useState(false);
-  const [state, setState] = useState<{ saving: boolean; fault?: unknown }>({ saving: false });
-  const meaning = meaningOf(phrase, new Date());
-  const description = meaning && 'description' in meaning ? meaning.description : undefined;
-  // A phrase may mean an exact second, as “in 20 minutes” does; fields have only minutes.
-  const at = meaning
-    ? 'at' in meaning
-      ? meaning.at
-      : undefined
-    : momentOf(fields.date, fields.time);
-
-  const choose = (words: string) => {
-    setPhrase(words);
-    const found = meaningOf(words, new Date());
-    if (found && 'at' in found) setFields(fieldsOf(found.at));
+  const [fault, setFault] = useState<unknown>();
+  const form = useForm<Partial<ReminderDraft>, { at: Date; note: string }>({
+    id: reminderForm(container),
+    updateOf: (draft) => {
+      const { at, note } = readOf({ ...was, ...draft });
+      return at && { at, note };
+    },
+    save: async (reminder) => {
+      setFault(undefined);
+      try {
+        await setReminder(client, container, reminder, seen);
+        toast.done(`Steward will remind you ${whenToCome(reminder.at)}.`);
+      } catch (fault) {
+        if (isReminderChanged(fault))
+          setSeen(client.getQueryData(queries.reminder(container).queryKey) ?? null);
+        setFault(fault);
+        throw fault;
+      }
+    },
+    leaves: true,
+    failed: 'The reminder was not set.',
+    isShown: () => true,
+  });
+  const { discard, set } = form;
+  const { phrase, note, date, time, at, problem } = readOf({ ...was, ...form.draft });
+  const choose = (phrase: string) => {
+    const found = meaningOf(phrase, new Date());
+    set({ phrase, ...(found && 'at' in found && fieldsOf(found.at)) });
   };
-  const write = (part: Partial<typeof fields>) => {
-    setPhrase('');
-    setFields((before) => ({ ...before, ...part }));
-  };
-  const save = async () => {
-    if (!at || state.saving) return;
-    setState({ saving: true });
-    try {
-      await setReminder(client, container, { at, note }, seen);
-      onClose();
-      toast.done(`Steward will remind you ${whenToCome(at)}.`);
-    } catch (fault) {
-      if (isReminderChanged(fault))
-        setSeen(client.getQueryData(queries.reminder(container).queryKey) ?? null);
-      setState({ saving: false, fault });
-    }
-  };
+  const write = (part: Partial<ReminderDraft>) => set({ date, time, ...part, phrase: '' });
 
   return (
     <Form
-      onSubmit={(form) => {
-        if (whyNot(at) === undefined) void save();
-        else {
+      onSubmit={async (element) => {
+        if (whyNot(at) !== undefined) {
           setTried(true);
-          form.querySelector('input')?.focus();
-        }
+          element.querySelector('input')?.focus();
+        } else if (await form.save()) onClose();
       }}
     >
       <TextField
@@ -124,7 +130,7 @@ function When({ container, known, about, onClose }: WhenProps) {
         value={phrase}
         onChange={choose}
         placeholder={EXAMPLES}
-        error={description ?? (wasTried ? whyNot(at) : undefined)}
+        error={problem ?? (wasTried ? whyNot(at) : undefined)}
       />
       <div className="-mt-1 flex flex-wrap gap-2">
         {presetsAt(new Date()).map((preset) => (
@@ -137,21 +143,16 @@ function When({ container, known, about, onClose }: WhenProps) {
         <TextField
           label="Date"
           type="date"
-          value={fields.date}
-          onChange={(date) => write({ date, time: fields.time || '09:00' })}
+          value={date}
+          onChange={(date) => write({ date, time: time || '09:00' })}
         />
-        <TextField
-          label="Time"
-          type="time"
-          value={fields.time}
-          onChange={(time) => write({ time })}
-        />
+        <TextField label="Time" type="time" value={time} onChange={(time) => write({ time })} />
       </div>
       <TextField
         label="Note (optional)"
         rows={2}
         value={note}
-        onChange={setNote}
+        onChange={(note) => set({ note })}
         maxLength={MAX_NOTE}
       />
       <p role="status" className="min-h-5 text-second text-ink-2">
@@ -161,10 +162,13 @@ function When({ container, known, about, onClose }: WhenProps) {
             : 'That time has passed.')}
       </p>
       <SubmitFoot
-        error={state.fault !== undefined && faultText(state.fault)}
+        error={fault !== undefined && faultText(fault)}
         label="Set reminder"
-        onCancel={onClose}
-        isPending={state.saving}
+        onCancel={() => {
+          discard();
+          onClose();
+        }}
+        isPending={form.saving}
       />
     </Form>
   );

@@ -106,6 +106,27 @@ test('a preset and a field are chosen without a word', async () => {
   expect(new Date(body(asked, 'PUT').remind_at).getMinutes()).toBe(45);
 });
 
+test('what was typed is there again after Escape, until it is discarded', async () => {
+  await show(Line, { [`GET ${ONE}`]: noReminder() });
+  const open = async () => {
+    remind.open({ container: topic });
+    return within(await screen.findByRole('dialog', { name: 'Remind me' }));
+  };
+  let dialog = await open();
+  await user.type(await dialog.findByLabelText('When?'), 'tomorrow 14:30');
+  await user.type(dialog.getByLabelText('Note (optional)'), 'Tea');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  dialog = await open();
+  expect(await dialog.findByLabelText('When?')).toHaveValue('tomorrow 14:30');
+  expect(dialog.getByLabelText('Time')).toHaveValue('14:30');
+  expect(dialog.getByLabelText('Note (optional)')).toHaveValue('Tea');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  dialog = await open();
+  expect(await dialog.findByLabelText('When?')).toHaveValue('');
+  await user.keyboard('{Escape}');
+});
+
 test('what was changed elsewhere is said, and what was typed stays', async () => {
   const changed = Response.json(
     { type: '/problems/reminder-changed', status: 409, detail: 'Changed.', title: 'Conflict' },

@@ -1,8 +1,11 @@
+import { cutTo } from '@/api/cutTo';
 import { queries } from '@/api/queries';
 import { dismissReminder } from '@/api/reminders';
+import { beginDraft } from '@/kit/forms/useForm';
 import type { SlashCall, SlashHandler } from '@/kit/slash/handlers';
 import { toast } from '@/ui/toast';
 import { remind } from './dialogs';
+import { MAX_NOTE, reminderForm } from './draft';
 
 /** Ends the reminder of the conversation, if it is in the state that the command expects. */
 async function end({ container, app: { client } }: SlashCall, means: 'scheduled' | 'fired') {
@@ -24,7 +27,9 @@ const handle: SlashHandler = async (call) => {
     case 'done':
       return end(call, 'fired');
     default:
-      remind.open({ container: call.container, note: call.argument });
+      if (call.argument !== '')
+        beginDraft(reminderForm(call.container), { note: cutTo(call.argument, MAX_NOTE) });
+      remind.open({ container: call.container });
       return true;
   }
 };

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { refusalOf, sentenceOf } from '@/api/problem';
 import {
   MAX_PROMPT,
   type Misfire,
@@ -9,12 +8,12 @@ import {
   saveSchedule,
 } from '@/api/schedules';
 import { changesOf } from '@/kit/forms/changesOf';
+import { useForm } from '@/kit/forms/useForm';
 import { Form } from '@/ui/Form';
 import { Select } from '@/ui/Select';
 import { SubmitFoot } from '@/ui/SubmitFoot';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
 import { type Named, TOUCHED } from './commands';
 import { RecurrenceEditor } from './RecurrenceEditor';
 import { draftOf, newRule, type RuleDraft, rulesOf } from './recurrence';
@@ -37,6 +36,7 @@ interface Fields {
   prompt: string;
   clear_context: boolean;
   misfire: Misfire;
+  rules: RuleDraft[];
 }
 
 const MISFIRES: { id: Misfire; label: string }[] = [
@@ -50,52 +50,51 @@ const fieldsOf = (known: Schedule | null, { owner }: Named, start?: Start): Fiel
   prompt: known?.prompt ?? start?.prompt ?? '',
   clear_context: known?.clear_context ?? owner.kind === 'agent',
   misfire: known?.misfire ?? 'run_once',
+  rules: known?.rules.map(draftOf) ?? [newRule()],
 });
 
-/** Edits when something runs, with what, and what happens to runs missed while Steward was down. */
+/**
+ * Edits when something runs, with what, and what happens to runs missed while Steward was down. Typed text is kept
+ * until saved or discarded.
+ */
 export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
   const client = useQueryClient();
   // What another window changes meanwhile is not part of this edit.
   const [first] = useState(known);
   const saved = useRef(owner);
   const [was] = useState(() => fieldsOf(known, { owner, title }, start));
-  const [fields, setFields] = useState(was);
-  const [drafts, setDrafts] = useState<RuleDraft[]>(() => known?.rules.map(draftOf) ?? [newRule()]);
-  const [saving, setSaving] = useState(false);
-  const [fault, setFault] = useState<unknown>();
   const [isUnread, setUnread] = useState(false);
-  const rules = isUnread ? undefined : rulesOf(drafts);
-  const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
   const isTopic = owner.kind === 'topic';
-  const isComplete = rules !== undefined && (!isTopic || fields.prompt.trim() !== '');
-
-  const writeOf = (): ScheduleWrite => {
-    const { prompt, ...others } = fields;
-    const all = { ...others, ...(isTopic && { prompt: prompt.trim() }) };
-    if (!first) return { ...all, rules: rules ?? [] };
-    // Rules that are written again restart their intervals.
-    const same = JSON.stringify(first.rules.map(draftOf).map(withoutKey));
-    const isSame = same === JSON.stringify(drafts.map(withoutKey));
-    return { ...changesOf<ScheduleWrite>(was, all), ...(rules && !isSame && { rules }) };
-  };
-  const save = async () => {
-    if (!isComplete || saving) return;
-    setSaving(true);
-    setFault(undefined);
-    try {
+  const rulesIn = ({ rules = was.rules }: Partial<Fields>) =>
+    isUnread ? undefined : rulesOf(rules);
+  const form = useForm<Partial<Fields>, ScheduleWrite>({
+    id: `schedule.${owner.kind}.${owner.id}`,
+    updateOf: (draft) => {
+      const { prompt, rules: drafts, ...others } = { ...was, ...draft };
+      const all = { ...others, ...(isTopic && { prompt: prompt.trim() }) };
+      const rules = rulesIn(draft) ?? [];
+      if (!first) return { ...all, rules };
+      // Rules that are written again restart their intervals.
+      const isSame = textOf(was.rules) === textOf(drafts);
+      return { ...changesOf<Omit<Fields, 'rules'>>(was, all), ...(!isSame && { rules }) };
+    },
+    isFaulty: (draft) =>
+      rulesIn(draft) === undefined || (isTopic && (draft.prompt ?? was.prompt).trim() === ''),
+    save: async (write) => {
       if (start?.createTopic && saved.current === owner)
         saved.current = { kind: 'topic', id: await start.createTopic() };
-      await saveSchedule(saved.current, first !== null, writeOf());
+      await saveSchedule(saved.current, first !== null, write);
       for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
-      toast.done(`Schedule for “${title}” saved.`);
-      onClose();
-    } catch (problem) {
-      setFault(problem);
-      setSaving(false);
-    }
-  };
+    },
+    failed: `The schedule for “${title}” was not saved.`,
+  });
+  const { change, discard, set } = form;
+  const fields = { ...was, ...form.draft };
   return (
-    <Form className="flex flex-col gap-5 pt-1" onSubmit={() => void save()}>
+    <Form
+      className="flex flex-col gap-5 pt-1"
+      onSubmit={async () => (await form.save()) && onClose()}
+    >
       <Switch
         label="Run on schedule"
         help={fields.enabled ? undefined : 'While off, only Run now starts a run.'}
@@ -113,10 +112,16 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
           maxLength={MAX_PROMPT}
           placeholder="What should Steward do each time?"
           help="Slash commands work here. Start with /guard to run the prompt only if a tool finds something, such as new mail."
-          error={refusalOf(fault, 'prompt')}
+          error={form.refusalOf('prompt')}
         />
       )}
-      <RecurrenceEditor rules={drafts} onChange={setDrafts} onUnread={setUnread} />
+      <RecurrenceEditor
+        rules={fields.rules}
+        onChange={(next) =>
+          change((before) => ({ ...before, rules: next(before.rules ?? was.rules) }))
+        }
+        onUnread={setUnread}
+      />
       {owner.kind !== 'workflow' && (
         <Switch
           label={isTopic ? 'Clear the conversation first' : 'Start fresh each time'}
@@ -136,14 +141,17 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
         options={MISFIRES}
       />
       <SubmitFoot
-        error={fault !== undefined && `Not saved. ${sentenceOf(fault)}`}
         label={first ? 'Save' : 'Create schedule'}
-        onCancel={onClose}
-        isPending={saving}
-        isDisabled={rules === undefined}
+        onCancel={() => {
+          discard();
+          onClose();
+        }}
+        isPending={form.saving}
+        isDisabled={rulesIn(fields) === undefined}
       />
     </Form>
   );
 }
 
-const withoutKey = ({ key: _, ...rest }: RuleDraft) => rest;
+/** Without the keys, which say nothing about when it runs. */
+const textOf = (rules: RuleDraft[]) => JSON.stringify(rules.map(({ key: _, ...rest }) => rest));

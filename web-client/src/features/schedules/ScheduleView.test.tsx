@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BusEvent } from '@/api/types';
@@ -165,7 +165,12 @@ test('what is refused stays in the form', async () => {
   expect(await screen.findByRole('switch', { name: /Start fresh each time/ })).toBeChecked();
   expect(screen.queryByRole('textbox', { name: 'Prompt' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create schedule' }));
-  expect(await screen.findByText('Not saved. Agent already has a schedule')).toBeVisible();
+  await waitFor(() =>
+    expect(useToasts.getState().toasts[0]).toMatchObject({
+      text: 'The schedule for “Sorter” was not saved.',
+      detail: 'Agent already has a schedule',
+    }),
+  );
   expect(close).not.toHaveBeenCalled();
 });
 
@@ -216,4 +221,31 @@ test('while words are not understood no other times are saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Monday' }));
   await user.click(screen.getByRole('button', { name: 'Create schedule' }));
   await waitFor(() => expect(asked.some((line) => line.startsWith(SAVE))).toBe(true));
+});
+
+test('what was typed is there again when the form is opened again', async () => {
+  const form = () =>
+    show(
+      () => (
+        <ScheduleDialog
+          owner={{ kind: 'topic', id: 6 }}
+          title="News"
+          exists={false}
+          onClose={vi.fn()}
+        />
+      ),
+      WORDS,
+    );
+  const prompt = () => screen.findByRole('textbox', { name: 'Prompt' });
+  await form();
+  await user.type(await prompt(), 'What is new?');
+  await user.click(screen.getByRole('button', { name: 'Monday' }));
+  cleanup();
+  await form();
+  expect(await prompt()).toHaveValue('What is new?');
+  expect(screen.getByRole('button', { name: 'Monday' })).toHaveAttribute('aria-pressed', 'false');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+  await form();
+  expect(await prompt()).toHaveValue('');
 });

@@ -144,7 +144,7 @@ test('without schedules the first one is a step away', async () => {
       /"enabled":true,"clear_context":false,"misfire":"run_once","prompt":"Give me a short/,
     ),
   );
-  expect(await within(dialog).findByText('Not saved. Not now.')).toBeVisible();
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.detail).toBe('Not now.'));
   await user.click(within(dialog).getByRole('button', { name: 'Create schedule' }));
   const sent = (line: string) => asked.filter((one) => one.startsWith(`POST ${line} {`));
   await waitFor(() => expect(sent('/api/topics/9/schedule')).toHaveLength(2));

@@ -49,7 +49,8 @@ export function isZone(zone: string): boolean {
   }
 }
 
-let last = 0;
+// Drafts that were kept before a reload have lower keys.
+let last = Date.now();
 const newKey = () => {
   last += 1;
   return last;

@@ -17,7 +17,7 @@ export interface Form<Draft extends object, Update> {
   /** Whether something cannot be saved yet. */
   isFaulty?: (draft: Draft) => boolean;
   save: (update: Update) => Promise<unknown>;
-  /** Whether a new page opens then, which says enough. */
+  /** Whether a new page opens then, or a message of its own, which says enough. */
   leaves?: boolean;
   /** The error message: "The settings were not saved." */
   failed: string;
