@@ -1,4 +1,5 @@
 import { PlugZap } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { useTestConnection } from '@/api/settings';
 import type { ModelInfo } from '@/api/types';
@@ -18,8 +19,15 @@ const SHOWN = 8;
 export function TestConnection({ provider, config, onModel, onFound }: Props) {
   const test = useTestConnection();
   const result = test.data;
+  const { status } = test;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (status === 'success' || status === 'error')
+      box.current?.scrollIntoView({ block: 'nearest' });
+  }, [status]);
   return (
-    <div className="flex flex-col gap-3">
+    // Above the bar that saves, which covers the end of the page.
+    <div ref={box} className="flex scroll-mb-24 flex-col gap-3">
       <div>
         <Button
           isPending={test.isPending}
