@@ -45,7 +45,7 @@ test('an example goes to the same preview, in its own words', async () => {
     { path: '/workflows/import', href: '/workflows/import' },
   );
   const example = await screen.findByRole('button', { name: /Morning briefing/ });
-  expect(example).toHaveTextContent('A workflow with 2 steps and 1 agent');
+  expect(example).toHaveTextContent('A workflow with 2 steps');
   expect(screen.queryByRole('button', { name: /Travel planner/ })).toBeNull();
   await user.click(example);
   expect(await screen.findByRole('heading', { name: /^Use the example “Morn/ })).toBeVisible();

@@ -7,8 +7,7 @@ const critic = agentConflict(1, 'Critic', { default: 'link', same_object: false 
 const digest = workflowConflict('Digest');
 
 test.each([
-  [{}, {}, 'This creates a workflow and its agents.'],
-  [{ agent_count: 0 }, {}, 'This creates a workflow.'],
+  [{}, {}, 'This creates a workflow.'],
   [{ kind: 'agent', agent_count: 1 }, {}, 'This creates an agent.'],
   [
     { conflicts: [digest, scout, critic] },
@@ -68,9 +67,9 @@ test.each([
 });
 
 test.each([
-  ['agent', 1, 0, 'An agent'],
-  ['workflow', 1, 1, 'A workflow with 1 step and 1 agent'],
-  ['workflow', 0, 4, 'A workflow with 4 steps and 0 agents'],
-] as const)('what a file holds: %#', (kind, agent_count, step_count, expected) => {
-  expect(contentText({ kind, agent_count, step_count })).toBe(expected);
+  ['agent', 0, 'An agent'],
+  ['workflow', 1, 'A workflow with 1 step'],
+  ['workflow', 4, 'A workflow with 4 steps'],
+] as const)('what a file holds: %#', (kind, step_count, expected) => {
+  expect(contentText({ kind, step_count })).toBe(expected);
 });

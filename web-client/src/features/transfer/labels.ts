@@ -58,14 +58,12 @@ export function sharedText({ existing_title: title, workflow_count: many }: Tran
     : undefined;
 }
 
-/** The content of a file: a workflow with 4 steps and 2 agents. */
+/** The content of a file, without the agents of a workflow: many belong to a step and are not on the Agents page. */
 export function contentText({
   kind,
-  agent_count: agents,
   step_count: steps,
-}: Pick<TransferExample, 'kind' | 'agent_count' | 'step_count'>): string {
-  if (kind === 'agent') return 'An agent';
-  return `A workflow with ${plural(steps, 'step')} and ${plural(agents, 'agent')}`;
+}: Pick<TransferExample, 'kind' | 'step_count'>): string {
+  return kind === 'agent' ? 'An agent' : `A workflow with ${plural(steps, 'step')}`;
 }
 
 const VERBS: Record<TransferAction, string> = {
@@ -81,10 +79,7 @@ const counted = (workflows: number, agents: number) =>
 
 /** The effect of the import with these choices. */
 export function summaryOf({ kind, agent_count, conflicts }: TransferPreview, choices: Choices) {
-  if (conflicts.length === 0) {
-    const agents = kind === 'workflow' && agent_count > 0 ? ' and its agents' : '';
-    return `This creates ${A_KIND[kind]}${agents}.`;
-  }
+  if (conflicts.length === 0) return `This creates ${A_KIND[kind]}.`;
   const many = (of: TransferKind, to: TransferAction) =>
     conflicts.filter((one) => one.kind === of && choiceOf(choices, one) === to).length;
   const parts = (['replace', 'create', 'link'] as const).flatMap((to) => {
