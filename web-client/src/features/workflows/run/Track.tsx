@@ -48,7 +48,11 @@ export function Track({
               fillOf(line),
               moves && 'animate-pulse',
             )}
-            style={{ left: `${left}%`, width: `${Math.max(0, right - left)}%` }}
+            style={{
+              // Its least width, which `min-w-1` gives, fits at the end too.
+              left: `min(${left}%, calc(100% - 4px))`,
+              width: `${Math.max(0, right - left)}%`,
+            }}
           />
           {!line.isHuman &&
             line.waits.map((wait) => (
