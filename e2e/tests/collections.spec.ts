@@ -119,7 +119,7 @@ test('rows are dragged onto a collection, several at once, and moved by keyboard
   await row(page, 'Garden').focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Move Garden to…' });
+  const dialog = page.getByRole('dialog', { name: 'Move “Garden” to…' });
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.type('gen');
   await page.keyboard.press('ArrowDown');

@@ -128,7 +128,7 @@ test('rows are closed, filtered, dragged, opened beside, and chosen to write in'
     await page.keyboard.press('ArrowRight');
     await row('Roof').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Move Roof to…' });
+    const dialog = page.getByRole('dialog', { name: 'Move “Roof” to…' });
     await dialog.getByRole('menuitem', { name: 'Top level' }).click();
     await expect(row('Roof')).toHaveAttribute('aria-level', '1');
     await expect.poll(parent).toBeNull();

@@ -55,7 +55,7 @@ export default function MemoriesPage() {
                 onPress={() => rememberDialog.open({ text: '', message: null })}
               >
                 <Plus aria-hidden size={16} strokeWidth={2} />
-                Add
+                New memory
               </Button>
             </div>
             <Matches

@@ -15,7 +15,12 @@ interface Props {
 export default function RememberDialog({ text, message, onClose }: Props) {
   const content = cutTo(text.trim(), MAX_MEMORY);
   return (
-    <Dialog title="Remember this" isOpen onClose={onClose} width="md">
+    <Dialog
+      title={message === null ? 'New memory' : 'Remember this'}
+      isOpen
+      onClose={onClose}
+      width="md"
+    >
       <MemoryForm
         // Another part of the same message is another memory.
         id={message === null ? 'new' : `message.${message}.${content}`}

@@ -75,8 +75,8 @@ test('something is added, and stays in the form when it is refused', async () =>
     'POST /api/memories': refusal(409, 'The maximum of 500 memories is reached.'),
   });
   expect(await screen.findByText('No memories yet')).toBeVisible();
-  await user.click(await button('Add'));
-  const form = await screen.findByRole('dialog', { name: 'Remember this' });
+  await user.click(await button('New memory'));
+  const form = await screen.findByRole('dialog', { name: 'New memory' });
   await user.click(within(form).getByRole('button', { name: 'Remember' }));
   expect(within(form).getByText('Fill in this field.')).toBeVisible();
   const words = within(form).getByRole('textbox', { name: 'What should Steward remember?' });
@@ -104,8 +104,8 @@ test('something is remembered once, however often Enter is pressed', async () =>
       answer = resolve;
     }),
   });
-  await user.click(await button('Add'));
-  const form = within(await screen.findByRole('dialog', { name: 'Remember this' }));
+  await user.click(await button('New memory'));
+  const form = within(await screen.findByRole('dialog', { name: 'New memory' }));
   await user.type(form.getByRole('textbox', { name: /remember\?/ }), 'Has a dog');
   await user.type(form.getByRole('textbox', { name: 'Kind' }), '{Enter}{Enter}');
   expect(asked.filter((line) => line.startsWith('POST /api/memories'))).toHaveLength(1);
@@ -131,7 +131,7 @@ test('a memory is changed where it stands', async () => {
 
 test('what was typed outlives Escape, until it is discarded', async () => {
   await show(MemoriesPage, answers);
-  await user.click(await button('Add'));
+  await user.click(await button('New memory'));
   const words = () => screen.findByRole('textbox', { name: /remember\?/ });
   await user.type(await words(), 'Has a dog');
   await user.keyboard('{Escape}');
@@ -141,10 +141,10 @@ test('what was typed outlives Escape, until it is discarded', async () => {
   await edit('fact');
   expect(await words()).toHaveValue('Lives in Berlin');
   await user.click(await button('Cancel'));
-  await user.click(await button('Add'));
+  await user.click(await button('New memory'));
   expect(await words()).toHaveValue('Has a dog');
   await user.click(await button('Cancel'));
-  await user.click(await button('Add'));
+  await user.click(await button('New memory'));
   expect(await words()).toHaveValue('');
   await user.click(await button('Cancel'));
 });

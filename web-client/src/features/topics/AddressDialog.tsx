@@ -29,7 +29,7 @@ export default function AddressDialog({ topic, onClose }: { topic: Topic; onClos
   const isKnown = suggested && title === slug && isAddress;
   const becomes = isKnown && suggested.slug !== slug ? `New address: “${suggested.slug}”. ` : '';
   return (
-    <Dialog title={`Change the address of ${topic.title}`} isOpen onClose={onClose}>
+    <Dialog title={`Change the address of “${topic.title}”`} isOpen onClose={onClose}>
       <Form
         onSubmit={() => {
           if (!isAddress) return;

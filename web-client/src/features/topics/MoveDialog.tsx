@@ -30,7 +30,7 @@ export default function MoveDialog({ topics, onMove, onCollect, onClose }: Props
         return onMove(null);
     }
   };
-  const what = topics.length === 1 ? topics[0]?.title : `${topics.length} topics`;
+  const what = topics.length === 1 ? `“${topics[0]?.title}”` : `${topics.length} topics`;
   return (
     <Dialog title={`Move ${what} to…`} isOpen onClose={onClose}>
       <div className="-mx-2">
