@@ -95,7 +95,7 @@ test('a program is let in, reads and asks, is seen at it, and is sent away @core
     await expect(
       host.call('post_message', { topic_id: topic.id, content: 'And now?' }),
     ).rejects.toThrow();
-    await expect(calls(page).first()).toContainText('refused: no access');
+    await expect(calls(page).first()).toContainText('Refused: no access');
 
     await page.getByRole('button', { name: 'Disconnect The editor' }).click();
     await expect(page.getByText('No programs connected')).toBeVisible();

@@ -227,7 +227,7 @@ test('who comes and what is called is seen as it happens', async () => {
   expect(await screen.findByText('2 programs connected')).toBeVisible();
   const calls = await list('Last calls');
   expect(within(calls).getAllByRole('listitem')).toHaveLength(2);
-  expect(calls).toHaveTextContent('refused: no access');
+  expect(calls).toHaveTextContent('Refused: no access');
   expect(calls).toHaveTextContent('Topics are closed.');
 });
 

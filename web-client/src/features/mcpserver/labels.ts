@@ -35,9 +35,9 @@ const TRANSPORTS: Record<McpHost['transport'], string> = {
 export const transportOf = ({ transport }: Pick<McpHost, 'transport'>) => TRANSPORTS[transport];
 
 export const OUTCOMES: Record<HostCall['outcome'], { state: WorkState; description: string }> = {
-  ok: { state: 'done', description: 'done' },
-  error: { state: 'failed', description: 'error' },
-  closed: { state: 'failed', description: 'refused: no access' },
-  failed: { state: 'failed', description: 'failed' },
-  cancelled: { state: 'waiting', description: 'cancelled' },
+  ok: { state: 'done', description: 'Done' },
+  error: { state: 'failed', description: 'Error' },
+  closed: { state: 'failed', description: 'Refused: no access' },
+  failed: { state: 'failed', description: 'Failed' },
+  cancelled: { state: 'waiting', description: 'Cancelled' },
 };

@@ -54,7 +54,7 @@ test('how it is stands in words, and its tools with what they take', async () =>
   await page(toolServer('kb', { state: 'error', error: 'kb hung up.', calls: 3, failures: 1 }), [
     hello,
   ]);
-  expect(await screen.findByText('not working')).toBeVisible();
+  expect(await screen.findByText('Not working')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('kb hung up.');
   expect(screen.getByText(/3 calls since Steward started, 1 failed/)).toBeVisible();
   await openTool(/^hello/);
@@ -140,7 +140,7 @@ test('what the service tells of a server is read again', async () => {
   const server = toolServer('kb', { state: 'connecting' });
   const answers: Answers = { 'GET /api/mcp/servers/kb': server };
   const { client } = await page(server, [hello], answers);
-  expect(await screen.findByText('connecting')).toBeVisible();
+  expect(await screen.findByText('Connecting')).toBeVisible();
   answers['GET /api/mcp/servers/kb'] = toolServer('kb');
   const event = { type: 'mcp.server_state', server: 'kb' } as BusEvent;
   feature.listens?.['mcp.server_state']?.(event, { client });
@@ -190,7 +190,7 @@ test('the last calls say how they went', async () => {
   });
   const calls = within(await screen.findByRole('list', { name: 'Last calls' }));
   expect(calls.getByText('hello')).toBeVisible();
-  expect(calls.getByText('failed')).toBeVisible();
+  expect(calls.getByText('Failed')).toBeVisible();
   expect(calls.getByText('kb hung up.')).toBeVisible();
 });
 

@@ -50,13 +50,13 @@ test('each server says in words what it is and how it is', async () => {
   expect((await row('fetch')).getByText('1 tool')).toBeVisible();
   const kb = await row('kb');
   expect(kb.getByText('kb.example')).toBeVisible();
-  expect(kb.getByText('not working')).toBeVisible();
+  expect(kb.getByText('Not working')).toBeVisible();
   expect(kb.getByText('kb refuses the connection.')).toBeVisible();
   expect((await row('crm')).getByRole('button', { name: 'Sign in to crm' })).toBeVisible();
   expect((await row('slow')).getByText('1 tool changed')).toBeVisible();
   const shell = await row('shell');
   expect(shell.getByText(LINE)).toBeVisible();
-  expect(shell.getByText('off')).toBeVisible();
+  expect(shell.getByText('Off')).toBeVisible();
   expect(shell.getByRole('switch', { name: 'Use shell' })).not.toBeChecked();
 });
 

@@ -29,9 +29,9 @@ test.each<[Partial<ToolServer>, string]>([
 ])('%j is said in a line', (more, line) => expect(lineOf(toolServer('one', more))).toBe(line));
 
 test.each([
-  ['steward', true, 'off for conversations; agents can use it'],
-  ['steward', false, 'off'],
-  ['fetch', true, 'off'],
+  ['steward', true, 'Off for conversations; agents can use it'],
+  ['steward', false, 'Off'],
+  ['fetch', true, 'Off'],
 ])('%s (built in: %s) that is off is %s', (name, builtin, description) => {
   expect(stateOf(toolServer(name, { builtin, ...off })).description).toBe(description);
 });

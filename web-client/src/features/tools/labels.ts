@@ -12,20 +12,20 @@ const BUILT_IN: Record<string, string> = {
 };
 
 const STATES: Record<ToolServer['state'], { state: WorkState; description: string }> = {
-  connecting: { state: 'running', description: 'connecting' },
+  connecting: { state: 'running', description: 'Connecting' },
   // Whether the session is open right now says nothing to the user: Steward connects when a tool is called.
-  connected: { state: 'done', description: 'ready' },
-  ready: { state: 'done', description: 'ready' },
-  needs_auth: { state: 'needs you', description: 'needs sign-in' },
-  error: { state: 'failed', description: 'not working' },
-  disconnected: { state: 'waiting', description: 'not connected' },
-  disabled: { state: 'waiting', description: 'off' },
+  connected: { state: 'done', description: 'Ready' },
+  ready: { state: 'done', description: 'Ready' },
+  needs_auth: { state: 'needs you', description: 'Needs sign-in' },
+  error: { state: 'failed', description: 'Not working' },
+  disconnected: { state: 'waiting', description: 'Not connected' },
+  disabled: { state: 'waiting', description: 'Off' },
 };
 
 /** The tools of Steward itself are left to agents while they are off. */
 const OWN_OFF = {
   state: 'waiting',
-  description: 'off for conversations; agents can use it',
+  description: 'Off for conversations; agents can use it',
 } as const;
 
 export const stateOf = ({
@@ -75,10 +75,10 @@ export function listSentence(all: readonly ToolServer[] | undefined): string {
 
 export const OUTCOMES: Record<ToolCallLine['outcome'], { state: WorkState; description: string }> =
   {
-    ok: { state: 'done', description: 'done' },
-    error: { state: 'failed', description: 'error' },
-    failed: { state: 'failed', description: 'failed' },
-    cancelled: { state: 'waiting', description: 'cancelled' },
+    ok: { state: 'done', description: 'Done' },
+    error: { state: 'failed', description: 'Error' },
+    failed: { state: 'failed', description: 'Failed' },
+    cancelled: { state: 'waiting', description: 'Cancelled' },
   };
 
 export function lasted(ms: number): string {
