@@ -3,6 +3,7 @@ import { agents } from '@/api/agents';
 import { roles } from '@/api/roles';
 import { useSettings } from '@/api/settings';
 import { POLICIES } from '@/kit/policies';
+import { roleName } from '@/kit/roleName';
 import { ComboBox } from '@/ui/ComboBox';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
@@ -39,7 +40,7 @@ export function WhoFields({ fields, onChange }: Props) {
         onChange={(id) => onChange({ role: id === NOBODY ? null : Number(id) })}
         options={[
           { id: NOBODY, label: 'No role' },
-          ...all.map(({ id, name }) => ({ id: String(id), label: name })),
+          ...all.map((role) => ({ id: String(role.id), label: roleName(role) })),
         ]}
       />
     </>

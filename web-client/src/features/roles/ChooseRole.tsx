@@ -6,13 +6,14 @@ import type { Container } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import type { Role } from '@/api/roles';
 import { useCommand } from '@/kit/commands/command';
+import { roleName } from '@/kit/roleName';
 import { Dialog } from '@/ui/Dialog';
 import { ErrorState } from '@/ui/ErrorState';
 import { optionRow } from '@/ui/option';
 import { Skeleton } from '@/ui/Skeleton';
 import { matches } from '@/ui/search';
 import { choose } from './commands';
-import { gistOf, nameOf } from './inForce';
+import { gistOf } from './inForce';
 import { useInForce } from './useInForce';
 
 interface Props {
@@ -68,7 +69,7 @@ interface ChoicesProps {
 
 function Choices({ all, chosen, onChoose }: ChoicesProps) {
   const [filter, setFilter] = useState('');
-  const found = all.filter((role) => matches(nameOf(role), filter));
+  const found = all.filter((role) => matches(roleName(role), filter));
   const isLong = all.length > MANY;
   const list = (
     <ListBox
@@ -114,12 +115,12 @@ function Choice({ role }: { role: Role }) {
   return (
     <ListBoxItem
       id={role.id}
-      textValue={nameOf(role)}
+      textValue={roleName(role)}
       className={`${optionRow} group flex items-center gap-2 py-1 data-[focused]:bg-sunken`}
     >
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-ink">
-          {nameOf(role)}
+          {roleName(role)}
         </span>
         <span dir="auto" className="block truncate text-meta text-ink-3">
           {gistOf(role)}

@@ -1,9 +1,10 @@
 import type { Container } from '@/api/containers';
 import { ContextFault } from '@/kit/context/ContextFault';
 import { ContextSection } from '@/kit/context/ContextSection';
+import { roleName } from '@/kit/roleName';
 import { Button } from '@/ui/Button';
 import { chooseRole } from './dialogs';
-import { nameOf, reasonOf } from './inForce';
+import { reasonOf } from './inForce';
 import { useInForce } from './useInForce';
 
 /** The assistant's role in a conversation, and why it applies. */
@@ -15,7 +16,7 @@ export default function RoleContext({ container }: { container: Container }) {
       {applies ? (
         <>
           <p dir="auto" className="wrap-anywhere text-ink">
-            {nameOf(applies.role)}
+            {roleName(applies.role)}
           </p>
           <p className="mt-0.5 wrap-anywhere text-ink-3">{reasonOf(applies, container.kind)}</p>
           <p className="mt-1 -ml-3">

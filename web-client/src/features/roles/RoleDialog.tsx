@@ -6,11 +6,11 @@ import { count } from '@/kit/figures/format';
 import { changesOf } from '@/kit/forms/changesOf';
 import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
+import { roleName } from '@/kit/roleName';
 import { Dialog } from '@/ui/Dialog';
 import { Form } from '@/ui/Form';
 import { TextField } from '@/ui/TextField';
 import { saveRole, type Typed } from './commands';
-import { nameOf } from './inForce';
 
 interface Props {
   /** If absent, a new one is created. */
@@ -45,7 +45,12 @@ export function RoleDialog({ role, onClose }: Props) {
   const prompt = draft.system_prompt ?? role?.system_prompt ?? '';
   const isDefault = role?.is_default ?? false;
   return (
-    <Dialog title={role ? `Edit ${nameOf(role)}` : 'New role'} width="md" isOpen onClose={onClose}>
+    <Dialog
+      title={role ? `Edit ${roleName(role)}` : 'New role'}
+      width="md"
+      isOpen
+      onClose={onClose}
+    >
       <Form onSubmit={async () => (await save()) && onClose()}>
         <TextField
           label="Name"

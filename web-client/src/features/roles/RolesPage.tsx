@@ -5,12 +5,13 @@ import { type Role, roles } from '@/api/roles';
 import { useCommand } from '@/kit/commands/command';
 import { Framed } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
+import { roleName } from '@/kit/roleName';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { remove } from './commands';
-import { gistOf, nameOf } from './inForce';
+import { gistOf } from './inForce';
 import { RoleDialog } from './RoleDialog';
 
 function sentenceAbout(all: readonly Role[] | undefined): string {
@@ -81,7 +82,7 @@ function RoleList({ all, onChange, onDelete }: ListProps) {
           <span className="min-w-0 flex-1 py-2">
             <span className="flex items-baseline gap-2">
               <span dir="auto" className="truncate text-ink">
-                {nameOf(role)}
+                {roleName(role)}
               </span>
               {role.is_default && (
                 <span className="shrink-0 text-meta text-ink-3">used by default</span>
@@ -93,7 +94,7 @@ function RoleList({ all, onChange, onDelete }: ListProps) {
           </span>
           <IconButton
             icon={Pencil}
-            label={`Edit ${nameOf(role)}`}
+            label={`Edit ${roleName(role)}`}
             size="sm"
             onPress={() => onChange(role.id)}
           />

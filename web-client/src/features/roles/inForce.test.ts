@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { roleName } from '@/kit/roleName';
 import { promptWith, role } from '@/test/roles';
 import { collection } from '@/test/topics';
-import { gistOf, inForce, nameOf, reasonOf, type Wearer } from './inForce';
+import { gistOf, inForce, reasonOf, type Wearer } from './inForce';
 import { isOverfull, partsOf } from './promptParts';
 
 const all = [role(1, 'default'), role(2, 'Editor'), role(3, 'Pirate')];
@@ -39,8 +40,8 @@ test('why it applies is said in a sentence', () => {
 });
 
 test('a role is shown by its name and the first line that it says', () => {
-  expect(nameOf(role(1, 'default'))).toBe('Default');
-  expect(nameOf(role(2, 'default', { is_default: false }))).toBe('default');
+  expect(roleName(role(1, 'default'))).toBe('Default');
+  expect(roleName(role(2, 'default', { is_default: false }))).toBe('default');
   expect(gistOf(role(2, 'x', { system_prompt: '\n Be brief.\nAnd kind.' }))).toBe('Be brief.');
   expect(gistOf(role(2, 'x', { system_prompt: ' \n' }))).toBe('No instructions');
 });

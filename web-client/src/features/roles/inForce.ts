@@ -41,11 +41,6 @@ export function reasonOf({ from, collection }: InForce, kind: ContainerKind): st
     : 'Used because no other role is chosen.';
 }
 
-/** The displayed name of a role. */
-export function nameOf({ name, is_default }: Pick<Role, 'name' | 'is_default'>): string {
-  return is_default ? 'Default' : name;
-}
-
 /** The beginning of a role's prompt. */
 export function gistOf({ system_prompt: prompt }: Pick<Role, 'system_prompt'>): string {
   const text = prompt.trim();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { roles } from '@/api/roles';
 import { MAX_NAME } from '@/api/workflows';
 import { POLICIES } from '@/kit/policies';
+import { roleName } from '@/kit/roleName';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
@@ -125,7 +126,7 @@ export function AgentFields({ fields, onChange }: Props) {
         onChange={(id) => onChange({ role: id === NONE ? null : Number(id) })}
         options={[
           { id: NONE, label: 'Agent default' },
-          ...all.map(({ id, name }) => ({ id: String(id), label: name })),
+          ...all.map((role) => ({ id: String(role.id), label: roleName(role) })),
         ]}
       />
       <Select
