@@ -72,7 +72,8 @@ function Finder({ text, onText, groups, description, onClose }: FinderProps) {
   const pointed = entryOf(pointedId);
   const first = text === '' ? undefined : firstOf(groups);
   // A preview without room is not loaded.
-  const isWide = useLayout() === 'desktop';
+  const layout = useLayout();
+  const isWide = layout === 'desktop';
   const preview = isWide && (pointed ?? entryOf(hoveredId) ?? first)?.preview;
   const run = (entry: Entry) => {
     if (!entry.stays) onClose();
@@ -90,7 +91,11 @@ function Finder({ text, onText, groups, description, onClose }: FinderProps) {
             <Search aria-hidden size={17} strokeWidth={1.75} className="text-ink-3" />
             <Input
               dir="auto"
-              placeholder="Search, jump to anything, or type a command…"
+              placeholder={
+                layout === 'phone'
+                  ? 'Search or type a command…'
+                  : 'Search, jump to anything, or type a command…'
+              }
               onKeyDown={({ key }) => {
                 if (key === 'Enter' && !pointed && first) run(first);
               }}

@@ -59,13 +59,13 @@ function Card({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="pointer-events-auto flex w-[min(380px,calc(100vw-32px))] animate-enter items-start gap-3 rounded-xl border border-line bg-sheet py-2.5 pr-2 pl-3.5 text-ink shadow-overlay"
+      className={`pointer-events-auto flex w-[min(380px,calc(100vw-32px))] animate-enter gap-3 rounded-xl border border-line bg-sheet py-2.5 pr-2 pl-3.5 text-ink shadow-overlay ${toast.detail ? 'items-start' : 'items-center'}`}
     >
       <Icon
         aria-hidden
         size={17}
         strokeWidth={1.75}
-        className={`mt-1 shrink-0 ${failed ? 'text-danger' : 'text-ok'}`}
+        className={`shrink-0 ${toast.detail ? 'mt-1' : ''} ${failed ? 'text-danger' : 'text-ok'}`}
       />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="break-words">{toast.text}</p>

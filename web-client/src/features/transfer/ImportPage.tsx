@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { TransferKind } from '@/api/transfer';
 import { DropZone } from '@/kit/files/DropZone';
@@ -14,16 +15,18 @@ import { YamlText, type YamlTextHandle } from './YamlText';
 
 const KINDS: readonly TransferKind[] = ['agent', 'workflow'];
 
-const QUIET = 'text-second text-ink-3 hover:underline';
+const QUIET =
+  'inline-flex items-center gap-1.5 text-second text-ink-3 hover:underline pointer-coarse:min-h-11';
+const ARROW = <ArrowLeft aria-hidden size={17} strokeWidth={1.75} className="md:hidden" />;
 const BACK: Record<TransferKind, ReactNode> = {
   agent: (
     <Link to="/agents" className={QUIET}>
-      Agents
+      {ARROW} Agents
     </Link>
   ),
   workflow: (
     <Link to="/workflows" className={QUIET}>
-      Workflows
+      {ARROW} Workflows
     </Link>
   ),
 };

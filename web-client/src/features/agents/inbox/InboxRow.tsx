@@ -59,7 +59,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
                 to="/workflows/$id/run/$run"
                 params={{ id: String(item.workflow_id), run: 'latest' }}
                 dir="auto"
-                className="wrap-anywhere text-ink-2 hover:underline"
+                className="line-clamp-1 [display:-webkit-inline-box]! align-bottom wrap-anywhere text-ink-2 hover:underline"
               >
                 {workflow}
               </Link>
@@ -70,7 +70,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
             to="/agents/$id"
             params={{ id: String(agent) }}
             dir="auto"
-            className="font-[560] wrap-anywhere text-ink hover:underline"
+            className="line-clamp-2 [display:-webkit-inline-box]! align-bottom font-[560] wrap-anywhere text-ink hover:underline"
           >
             {title}
           </Link>{' '}
