@@ -118,6 +118,13 @@ test('HTML that only shows is shown once its parser has come', async () => {
   expect(container.querySelector('td br')).not.toBeNull();
 });
 
+test('a cell with some words is marked, so that it gets room for them', () => {
+  const words = 'Ships with **the next** release, once it is ready';
+  const { container } = render(<Markdown text={`| a | b |\n|---|---|\n| 1 | ${words} |`} />);
+  const cells = [...container.querySelectorAll('td')];
+  expect(cells.map((cell) => cell.hasAttribute('data-long'))).toEqual([false, true]);
+});
+
 test('a copied table has each cell on one line, and formulas as they were written', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });

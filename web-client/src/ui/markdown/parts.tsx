@@ -112,9 +112,12 @@ function heading(Tag: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
   );
 }
 
-function Cell({ node: _, children, ...rest }: ComponentProps<'td'> & ExtraProps) {
+/** Cells with a longer text get room for some words on each line, see tables.css. */
+const LONG = 24;
+
+function Cell({ node, children, ...rest }: ComponentProps<'td'> & ExtraProps) {
   return (
-    <td {...rest}>
+    <td {...rest} data-long={textOf(node).length > LONG ? '' : undefined}>
       {Children.map(children, (child) => (typeof child === 'string' ? together(child) : child))}
     </td>
   );
