@@ -47,7 +47,7 @@ function SignInOrOut({ server: { name, state } }: { server: ToolServer }) {
   const { data, isPending } = useQuery(toolServers.signIns());
   if (state === 'needs_auth') return <SignInButton server={name} />;
   if (isPending) return null;
-  // A sign-in that was never completed leaves a record without tokens.
+  // A server that nobody signed in to has a record too, without tokens.
   return data?.credentials.some((one) => one.server === name && one.has_tokens) ? (
     <Doing
       label="Sign out"

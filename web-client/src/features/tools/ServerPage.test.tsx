@@ -91,6 +91,19 @@ test.each([
   },
 );
 
+test('a record without tokens is no sign-in', async () => {
+  const issuer = 'https://login.example';
+  await page(toolServer('kb', { oauth: true }), [], {
+    'GET /api/mcp/auth/diagnostics': {
+      credentials: [{ server: 'kb', has_tokens: false, issuer, state: 'needs_auth', scopes: [] }],
+      events: [],
+    },
+  });
+  await user.click(await screen.findByText('Sign-in history'));
+  expect(await screen.findByText('Not signed in.')).toBeVisible();
+  expect(screen.queryByText(/^Signed in/)).toBeNull();
+});
+
 test('nobody is signed out of a server of which nothing is known', async () => {
   await page(toolServer('kb', { oauth: true }), [], {
     'GET /api/mcp/auth/diagnostics': refusal(500, 'The disk is gone.'),

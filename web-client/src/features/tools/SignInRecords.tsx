@@ -14,7 +14,7 @@ export function SignInRecords({ name }: { name: string }) {
       </p>
     );
   }
-  const kept = data.credentials.filter(({ server }) => server === name);
+  const kept = data.credentials.filter((one) => one.server === name && one.has_tokens);
   const steps = data.events.filter(({ server }) => server === name);
   return (
     <div className="text-second text-ink-2">
