@@ -19,14 +19,16 @@ class RequestFilters {
 
     /**
      * Treats a URL with a trailing slash like the one without, as many clients and guides add it. All later code that checks
-     * paths, including guards, sees one spelling. In the documentation, a slash names a folder.
+     * paths, including guards, sees one spelling. In the documentation, a slash names a folder. A DELETE in the API has to be
+     * exact: the address of one message without its id would delete all of them.
      */
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
     WebFilter trailingSlash() {
         return (exchange, chain) -> {
             var path = exchange.getRequest().getPath().value();
-            var plain = withoutSlash(path);
+            boolean isExact = exchange.getRequest().getMethod() == HttpMethod.DELETE && path.startsWith("/api/");
+            var plain = isExact ? path : withoutSlash(path);
             return plain.equals(path)
                     ? chain.filter(exchange)
                     : chain.filter(exchange.mutate()

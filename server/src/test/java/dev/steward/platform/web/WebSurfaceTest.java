@@ -203,6 +203,21 @@ class WebSurfaceTest {
         assertThat(status("/api/health//")).isEqualTo(200);
     }
 
+    /** The address of one thing without its id would delete all of them. */
+    @Test
+    void aDeletionIsOnlyOfWhatItNames() throws Exception {
+        for (var all : List.of(
+                "/api/trash",
+                "/api/topics/1/messages",
+                "/api/workflows/1/state",
+                "/api/agents/1/state",
+                "/api/topics/1")) {
+            assertThat(send("DELETE", all + "/").statusCode()).as(all).isEqualTo(404);
+        }
+        assertThat(send("DELETE", "/mcp/").statusCode())
+                .isEqualTo(send("DELETE", "/mcp").statusCode());
+    }
+
     private int status(String path) {
         return client.get()
                 .uri(path)
