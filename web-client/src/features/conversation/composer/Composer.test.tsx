@@ -25,7 +25,6 @@ const waiting = {
   content: 'And then?',
   model: null,
   prompt_override: null,
-  paused: false,
   created_at: '2026-11-21T04:00:00Z',
   updated_at: '2026-11-21T04:00:00Z',
   attachments: [],
@@ -201,18 +200,6 @@ test('what waits is sent by hand when nothing is being answered', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
   await waitFor(() => expect(screen.queryByText('And then?')).toBeNull());
   expect(told).toEqual([['POST', '/api/topics/7/messages/queue/5/send', undefined]]);
-});
-
-test('what is paused says so beside what is sent next', async () => {
-  stored = [
-    { ...waiting, paused: true },
-    { ...waiting, id: 6, content: 'Next' },
-  ];
-  render(composer(true));
-  const [paused, next] = await screen.findAllByRole('listitem');
-  expect(screen.getByRole('heading', { name: 'Queued · sent after this answer' })).toBeVisible();
-  expect(paused).toHaveTextContent('And then?Paused');
-  expect(next).not.toHaveTextContent('Paused');
 });
 
 test('what waits can be reworded, from the keyboard too', async () => {
