@@ -81,8 +81,8 @@ test('a program is let in, reads and asks, is seen at it, and is sent away @core
     await expect(conversation.answers).toContainText('About 44 metres.');
     await window.close();
 
-    await expect(calls(page).first()).toHaveText(/^post_message.*done/);
-    await expect(calls(page).nth(1)).toHaveText(/^list_topics.*done/);
+    await expect(calls(page).first()).toHaveText(/^post_message.*Done/);
+    await expect(calls(page).nth(1)).toHaveText(/^list_topics.*Done/);
     await expect(hosts(page)).toContainText('over HTTP');
     await expect(hosts(page)).toContainText('2 calls');
     await page.getByText('2 tools', { exact: true }).first().click();
