@@ -1,10 +1,10 @@
 package dev.steward.workflow;
 
 import dev.steward.platform.data.Columns;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param steps that the run follows
  * @param attempts in the order in which they began
  * @param before the output of earlier runs, by position: used if this run has none, and its artifacts in any case (19.4)
+ * @param edits the position whose output each approval has edited, by the id of its attempt: follows from the others
  */
-record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before) {
+record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before, Map<Long, Integer> edits) {
 
     /** The taint of an attempt whose agent run was deleted. */
     static final String GONE = "a deleted run";
@@ -28,6 +29,11 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
         steps = List.copyOf(steps);
         attempts = List.copyOf(attempts);
         before = Map.copyOf(before);
+        edits = Map.copyOf(edits);
+    }
+
+    Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before) {
+        this(steps, attempts, before, edits(steps, attempts, before));
     }
 
     /**
@@ -182,26 +188,40 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
     private Optional<Attempt> edit(int position, @Nullable Attempt made) {
         return newest(attempt -> attempt.isEdit()
                 && (made == null || attempt.id() > made.id())
-                && edited(attempt).equals(Optional.of(position)));
+                && Objects.equals(edits.get(attempt.id()), position));
     }
 
-    /** The position whose output an approval was about. */
-    private Optional<Integer> edited(Attempt approval) {
-        var then = new Trace(
-                steps,
-                attempts.stream()
+    /** The positions whose output was edited, by the approval. Each is searched for once: a trace may have many. */
+    private static Map<Long, Integer> edits(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before) {
+        var edits = new HashMap<Long, Integer>();
+        for (var approval : attempts) {
+            if (approval.isEdit()) {
+                var then = attempts.stream()
                         .filter(attempt -> attempt.id() < approval.id())
-                        .toList(),
-                before);
-        return earlier(approval, position -> then.isCurrent(position, then.product(position)))
-                .or(() -> earlier(
+                        .toList();
+                new Trace(steps, then, before, Map.of())
+                        .reviewed(approval.position())
+                        .ifPresent(position -> edits.put(approval.id(), position));
+            }
+        }
+        return edits;
+    }
+
+    /** The position whose output an approval at this position is about. */
+    private Optional<Integer> reviewed(int approval) {
+        return lastBefore(approval, position -> isCurrent(position, product(position)))
+                .or(() -> lastBefore(
                         approval,
                         position -> position < steps.size()
                                 && steps.get(position).kind().isProducing()));
     }
 
-    private static Optional<Integer> earlier(Attempt approval, Predicate<Integer> which) {
-        return IntStream.range(0, approval.position()).boxed().filter(which).max(Comparator.naturalOrder());
+    /** The last position before another one. */
+    private static Optional<Integer> lastBefore(int end, Predicate<Integer> which) {
+        return IntStream.range(0, end)
+                .mapToObj(back -> end - 1 - back)
+                .filter(which)
+                .findFirst();
     }
 
     /** The newest output of a position in this run, even if it is not current, for placeholders; empty if there is none. */
