@@ -66,15 +66,20 @@ record FollowUps(
      * @throws Problem.Conflict if too many are queued already, or if this one has already become a question
      */
     Mono<Waiting> add(Container container, QueueRequest wish) {
-        var stored = queue.waiting(container)
+        var stored = turns.newest(container).singleOptional().flatMap(newest -> queue.waiting(container)
                 .flatMap(waiting -> refusal(waiting, wish.characters())
-                        .map(Mono::<QueuedMessage>error)
-                        .orElseGet(() -> inserted(container, wish)))
+                        .map(Mono::<Long>error)
+                        .orElseGet(() -> queue.insert(
+                                container,
+                                wish,
+                                newest.map(TurnRepository.Newest::id).orElse(null),
+                                clock.instant())))
+                .flatMap(id -> queue.find(container, id))
                 .delayUntil(queued -> attachments.queue(container, queued.id(), wish.files()))
                 .delayUntil(_ -> announce(container))
-                .delayUntil(_ -> endedWell(container)
-                        .flatMap(ended ->
-                                ended ? tx.afterCommit(running.next(container).then()) : Mono.empty()));
+                .delayUntil(_ -> newest.map(TurnRepository.Newest::endedWell).orElse(true)
+                        ? tx.afterCommit(running.next(container).then())
+                        : Mono.empty()));
         return tx.durable(conversations
                 .lock(container)
                 .then(known(container, wish.clientMessageId()))
@@ -143,19 +148,6 @@ record FollowUps(
         return running.startQueued(container, id)
                 .switchIfEmpty(Questions.gone())
                 .then();
-    }
-
-    private Mono<QueuedMessage> inserted(Container container, QueueRequest wish) {
-        return turns.newest(container)
-                .singleOptional()
-                .flatMap(newest -> queue.insert(container, wish, newest.orElse(null), clock.instant()))
-                .flatMap(id -> queue.find(container, id));
-    }
-
-    private Mono<Boolean> endedWell(Container container) {
-        return turns.lastStatus(container)
-                .map(status -> status == TurnRow.Status.done)
-                .defaultIfEmpty(true);
     }
 
     private Mono<Void> announce(Container container) {

@@ -148,22 +148,18 @@ record TurnRepository(Sql sql, Instance instance) {
                         """).exists();
     }
 
-    /** The id of the newest turn of the conversation; empty before the first. */
-    Mono<Long> newest(Container container) {
-        return sql.statement("""
-                        select id from turns where conversation_id = :conversation
-                        order by conversation_id desc, id desc limit 1
-                        """).with("conversation", container.id()).id();
-    }
+    /** @param endedWell whether it is over and was neither stopped nor failed */
+    record Newest(long id, boolean endedWell) {}
 
-    /** The status of the newest turn of the conversation; empty before the first. */
-    Mono<TurnRow.Status> lastStatus(Container container) {
+    /** The newest turn of the conversation; empty before the first. */
+    Mono<Newest> newest(Container container) {
         return sql.statement("""
-                        select status from turns where conversation_id = :conversation
+                        select id, status from turns where conversation_id = :conversation
                         order by conversation_id desc, id desc limit 1
                         """)
                 .with("conversation", container.id())
-                .one(row -> row.word("status", TurnRow.Status.class));
+                .one(row ->
+                        new Newest(row.number("id"), row.word("status", TurnRow.Status.class) == TurnRow.Status.done));
     }
 
     /** Records that this process is alive, by the clock of the database. */

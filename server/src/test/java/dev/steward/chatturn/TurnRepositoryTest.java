@@ -42,7 +42,7 @@ class TurnRepositoryTest {
         assertThat(got(turns.hold(first))).isTrue();
         assertThat(got(turns.close(first, TurnRow.Status.done, "m", NOW.plusSeconds(1))))
                 .isTrue();
-        assertThat(got(turns.lastStatus(container))).isEqualTo(TurnRow.Status.done);
+        assertThat(got(turns.newest(container))).isEqualTo(new TurnRepository.Newest(first.id(), true));
         assertThat(turns.running(container).blockOptional(PATIENCE)).isEmpty();
         assertThat(got(turns.hold(first))).isFalse();
         assertThat(got(turns.close(first, TurnRow.Status.failed, "m", NOW))).isFalse();

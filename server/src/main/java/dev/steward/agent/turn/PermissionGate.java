@@ -46,6 +46,13 @@ record PermissionGate(
         Settings settings,
         Function<FaultPoint, Mono<Void>> faults) {
 
+    private static final String OVER =
+            "Not carried out: it needs the person's permission, and nobody can be asked any more.";
+
+    /** The budget was used up within this turn. It may be raised, and another turn follows then. */
+    private static final String AT_LIMIT =
+            "Not carried out: it needs the person's permission, and the work stops at its limit now. Call it again if you are told to go on.";
+
     private static final String NO_WAY_ROUND =
             "Do not try it in another way; go on without it, or say what you need it for.";
 
@@ -63,13 +70,6 @@ record PermissionGate(
             Settings settings) {
         this(records, calls, permissions, taint, signs, settings, _ -> Mono.empty());
     }
-
-    private static final String OVER =
-            "Not carried out: it needs the person's permission, and nobody can be asked any more.";
-
-    /** The budget was used up within this turn. It may be raised, and another turn follows then. */
-    private static final String AT_LIMIT =
-            "Not carried out: it needs the person's permission, and the work stops at its limit now. Call it again if you are told to go on.";
 
     /** What happens to a call. */
     private sealed interface Verdict {
